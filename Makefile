@@ -26,7 +26,7 @@ test-swift: tests   ## Only the Swift tests
 # Each test has a database with connections of its own there, so only some run at once.
 test-postgres: setup-test tests    ## The store's and the services' Swift tests on PostgreSQL
 	AWALLET_PROPERTY_COMMANDS=3000 SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 \
-		Tools/with-postgres swift test --skip-build --filter "SQLStoreTests|WalletServicesTests"
+		Tools/with-postgres swift test --skip-build --filter "SQLStoreTests|WalletServicesTests|SnapshotTests|SnapshotShelfTests"
 
 test-outside: setup-test release    ## Test the running program from outside
 	$(PYTEST_IN_PARALLEL) Tests/Outside --ignore Tests/Outside/browser

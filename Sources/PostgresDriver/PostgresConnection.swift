@@ -6,7 +6,9 @@ import SQLStore
 final class PostgresConnection: SQLConnection {
     let link: PostgresLink
     /// The epoch of the writer; 0 for a connection that does not write.
-    var epoch = 0
+    var writerEpoch = 0
+    /// How often this process put other contents in place of everything.
+    var restorations = 0
     /// How much of the primary's log this standby is known to have, as a position in it.
     var replayed: Int64 = 0
     private let address: PostgresAddress
@@ -38,6 +40,8 @@ final class PostgresConnection: SQLConnection {
         for setting in PostgresDialect.settings { try link.send(setting, []) }
         try link.settle()
     }
+
+    var epoch: Int { writerEpoch + restorations }
 
     /// How many rows the last statement changed; 0 when it failed, which `settle` reports.
     var changedRows: Int {
@@ -117,7 +121,9 @@ final class PostgresConnection: SQLConnection {
         guard !isScratch else { return }
         try link.send("BEGIN", [])
         // Goes to the server together with what follows.
-        if epoch > 0 { try link.send("SELECT require_writer($1)", [.integer(Int64(epoch))]) }
+        if writerEpoch > 0 {
+            try link.send("SELECT require_writer($1)", [.integer(Int64(writerEpoch))])
+        }
         isWriting = true
     }
 
@@ -185,11 +191,15 @@ final class PostgresConnection: SQLConnection {
 
     func countOnwards() throws {
         for (table, key) in PostgresDialect.counted {
-            try execute(
+            let next = try first(
                 """
-                SELECT setval(pg_get_serial_sequence('\(table)', '\(key)'),
-                  (SELECT coalesce(max(\(key)), 0) + 1 FROM \(table)), false)
-                """, [])
+                SELECT pg_get_serial_sequence('\(table)', '\(key)'), coalesce(max(\(key)), 0) + 1
+                FROM \(table)
+                """, []
+            ) { (counter: $0.text(0), key: $0.integer(1)) }
+            guard let next else { continue }
+            // Unlike `setval`, it ends with the transaction if that is rolled back.
+            try execute("ALTER SEQUENCE \(next.counter) RESTART WITH \(next.key)", [])
         }
     }
 

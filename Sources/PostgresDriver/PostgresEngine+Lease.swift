@@ -142,8 +142,9 @@ extension PostgresEngine {
     }
 
     public var epoch: Int? {
-        guard let lease else { return 0 }
-        return lease.epoch
+        let restorations = restorations.load(ordering: .acquiring)
+        guard let lease else { return restorations }
+        return lease.epoch.map { $0 + restorations }
     }
 
     /// Says that this server is there, if it writes; otherwise takes over when nobody does.
@@ -191,7 +192,7 @@ extension PostgresEngine {
         }
         candidates.forget()
         install(candidate)
-        lease.hold(candidate.epoch, since: began)
+        lease.hold(candidate.writerEpoch, since: began)
         return true
     }
 }

@@ -19,6 +19,10 @@ public final class PostgresEngine: SQLEngine {
     public let writers: AsyncStream<Writer>
     let writerChanges: AsyncStream<Writer>.Continuation
     private let copy: @Sendable (PostgresEngine, String) throws -> Void
+    /// Nil where no file may take the place of everything.
+    let refill: (@Sendable (any SQLConnection, String) throws -> Void)?
+    /// How often a file did.
+    let restorations = Atomic(0)
     private let writer = Mutex(WritingConnection.none)
     /// Lets one thread after the other write.
     private let turn = DispatchSemaphore(value: 1)
@@ -44,6 +48,8 @@ public final class PostgresEngine: SQLEngine {
     ///   - standby: a standby that answers reads; nil to read from the primary.
     ///   - copy: makes a file of the whole wallet at a path, from this engine. PostgreSQL
     ///     itself makes none.
+    ///   - refill: inserts every row of a file at a path into the emptied tables; nil to refuse
+    ///     `restore`, as for real money.
     ///   - member: this server among several; nil for the only one of a wallet.
     /// - Throws: `PostgresOpenError`, whose text says what to do.
     public init(
@@ -51,10 +57,12 @@ public final class PostgresEngine: SQLEngine {
         as member: ClusterMember? = nil,
         copy: @escaping @Sendable (PostgresEngine, String) throws -> Void = { _, _ in
             throw SQLError(cause: .other, message: "PostgreSQL makes no file of a wallet")
-        }
+        },
+        refill: (@Sendable (any SQLConnection, String) throws -> Void)? = nil
     ) throws {
         self.address = address
         self.copy = copy
+        self.refill = refill
         lease = member.map(Lease.init)
         (writers, writerChanges) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(10))
         readers = PostgresReaders(address, count: Self.readerCount)
@@ -66,7 +74,7 @@ public final class PostgresEngine: SQLEngine {
         let patience = member == nil ? Self.patience : .zero
         if try connection.becomesWriter(lease, patience: patience) {
             install(connection)
-            lease?.hold(connection.epoch, since: began)
+            lease?.hold(connection.writerEpoch, since: began)
             _ = lease?.note(.thisServer)
         } else if try member == nil || connection.writer()?.address == nil {
             throw PostgresOpenError.inUse
@@ -117,11 +125,18 @@ public final class PostgresEngine: SQLEngine {
     }
 
     public func withWriter<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
+        try withWritingConnection(body)
+    }
+
+    func withWritingConnection<Answer>(
+        _ body: (PostgresConnection) throws -> Answer
+    ) throws -> Answer {
         turn.wait()
         defer { turn.signal() }
         if let lease, lease.epoch == nil { throw SQLError.notWriter }
         let connection = try takeWriter()
         defer { putBack(connection) }
+        connection.restorations = restorations.load(ordering: .relaxed)
         return try body(connection)
     }
 

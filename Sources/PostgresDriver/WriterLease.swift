@@ -39,7 +39,7 @@ extension PostgresConnection {
             RETURNING w.epoch
             """, [lease.map { .text($0.member.address) } ?? .null, .text(lease?.secretMark ?? "")]
         ) { Int($0.integer(0)) }
-        epoch = begun ?? 0
+        writerEpoch = begun ?? 0
         return begun != nil
     }
 

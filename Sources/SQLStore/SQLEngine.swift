@@ -39,8 +39,9 @@ public protocol SQLEngine: Sendable {
     /// Puts the contents of a file that `backup` made in place of everything, while reads and
     /// writes go on: each sees either. Counts as another process's write.
     ///
-    /// - Throws: `TakesNoFile` where the engine cannot do that, or `SQLError`; then nothing was
-    ///   changed.
+    /// - Throws: `TakesNoFile` where the engine cannot do that; `MoveError` where it looks into the
+    ///   file, and finds it wrong; `SQLError`. Nothing was changed then, but for
+    ///   `Cause.unknownOutcome`.
     func restore(from path: String) throws
 
     /// What should not stay as it is, such as a way to lose acknowledged payments, in a sentence

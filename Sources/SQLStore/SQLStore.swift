@@ -146,11 +146,22 @@ public final class SQLStore: Sendable {
 
     /// Puts a copy that `backup` made in place of everything, while the wallet keeps running.
     ///
-    /// - Throws: `TakesNoFile` where the database cannot do that, or `StoreError`; then nothing was
-    ///   changed.
+    /// - Throws: `TakesNoFile` unless it is a sandbox, whose program gave the database a way to do
+    ///   that; `MoveError` for a file whose rows are wrong; `NotWriter`, `StoreError`. Nothing was
+    ///   changed then, but for `StoreError.outcomeUnknown`.
     package func restore(from path: String) throws {
-        try translatingErrors { try engine.restore(from: path) }
-        commits.forgetPlace()
+        defer { commits.forgetPlace() }
+        do {
+            guard try Self.mode(of: engine) == .sandbox else { throw TakesNoFile() }
+            try engine.restore(from: path)
+        } catch let error as SQLError {
+            switch error.cause {
+            case .notWriter: throw NotWriter()
+            case .unknownOutcome: throw StoreError.outcomeUnknown(error.message)
+            case .constraint: throw MoveError.otherBooks
+            default: throw error.storeError
+            }
+        }
     }
 
     /// Audits a database that is not in use, such as a backup.

@@ -147,14 +147,16 @@ package struct DataFolder: Sendable {
     /// - Parameters:
     ///   - address: where other servers reach this one; nil for the only one.
     ///   - standby: nil to read from the database itself.
+    ///   - takesFiles: whether a file may take the place of everything, as a sandbox's snapshot.
     /// - Throws: `PostgresOpenError`.
     func openServer(
-        as address: ListeningAddress? = nil, readingFrom standby: PostgresAddress? = nil
+        as address: ListeningAddress? = nil, readingFrom standby: PostgresAddress? = nil,
+        takesFiles: Bool = false
     ) throws -> PostgresEngine? {
         try server.map { server in
             try PostgresEngine(
                 server, readingFrom: standby, as: address.map { ClusterMember(address: $0.text) },
-                copy: WalletFile.copy)
+                copy: SQLiteCopy.write, refill: takesFiles ? SQLiteCopy.refill : nil)
         }
     }
 

@@ -57,7 +57,8 @@ package struct Server: Sendable {
         try folder.claim(for: mode)
         // A secret is on the disk before the first table is.
         postgres = try folder.openServer(
-            as: configuration.clusterAddress, readingFrom: configuration.readDatabase)
+            as: configuration.clusterAddress, readingFrom: configuration.readDatabase,
+            takesFiles: mode == .sandbox)
         secret = try folder.ownSecret(
             for: mode, acceptsNew: configuration.acceptsNewSecret, beside: postgres)
         try postgres?.agree(onSecret: PeerSecrets(secret: secret).mark)

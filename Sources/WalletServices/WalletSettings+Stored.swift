@@ -10,7 +10,7 @@ final class SettingsBox: Sendable {
     private let lastTurn = Mutex(0)
     private let turns = Atomic(0)
     private let changes = Atomic(0)
-    private let follower = Mutex<(@Sendable ([WalletSetting: String]) -> Void)?>(nil)
+    private let followers = Mutex<[@Sendable ([WalletSetting: String]) -> Void]>([])
 
     init(_ settings: WalletSettings) { value = Mutex(settings) }
 
@@ -28,12 +28,14 @@ final class SettingsBox: Sendable {
     /// numbers follow the order of commits.
     func nextTurn() -> Int { turns.add(1, ordering: .relaxed).newValue }
 
-    /// Tells one follower of what is stored, each time this server reads it again.
+    /// Tells a follower of what is stored, each time this server reads it again.
     func follow(_ body: @escaping @Sendable ([WalletSetting: String]) -> Void) {
-        follower.withLock { $0 = body }
+        followers.withLock { $0.append(body) }
     }
 
-    func tellFollower(_ stored: [WalletSetting: String]) { follower.withLock(\.self)?(stored) }
+    func tellFollowers(_ stored: [WalletSetting: String]) {
+        for follower in followers.withLock(\.self) { follower(stored) }
+    }
 
     /// Applies what a write stored, unless a later one was applied before it.
     func apply(_ stored: [WalletSetting: String], as turn: Int) {
@@ -61,6 +63,13 @@ extension Wallet {
         notifier.hearOfAnything()
     }
 
+    /// Tells the other servers, and all screens, that anything may have changed.
+    package func announceEverything() {
+        audit.core.box.change { _ in }
+        notifier.spreadEverything()
+        notifier.hearOfAnything()
+    }
+
     /// Applies what the host changed on another server.
     ///
     /// - Throws: `StoreError`.
@@ -69,7 +78,7 @@ extension Wallet {
         let (stored, turn) = try await core.store.read { tx in
             (try tx.settings(), core.box.nextTurn())
         }
-        core.box.tellFollower(stored)
+        core.box.tellFollowers(stored)
         // An option of this server may come before the others.
         let always: Set<WalletSetting> = [.name, .openNotes, .firstStepsHidden]
         let isNew = setup.isNeeded

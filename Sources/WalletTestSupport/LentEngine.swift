@@ -33,6 +33,10 @@ final class LentEngine: SQLEngine {
 
     func backup(to path: String) throws { try inner.backup(to: path) }
 
+    var epoch: Int? { inner.epoch }
+
+    func restore(from path: String) throws { try inner.restore(from: path) }
+
     func scrub() throws { try inner.scrub() }
 
     func close() { inner.close() }

@@ -1,6 +1,7 @@
 import Foundation
 import PostgresDriver
 import SQLStore
+import SQLiteDriver
 import Synchronization
 
 /// A PostgreSQL server on which each test gets a database of its own.
@@ -88,7 +89,7 @@ final class PostgresForTests: Sendable {
         guard var parts = URLComponents(string: uri) else { throw URLError(.badURL) }
         parts.path = "/" + name
         guard let address = PostgresAddress(parts.string ?? "") else { throw URLError(.badURL) }
-        return try PostgresEngine(address)
+        return try PostgresEngine(address, copy: SQLiteCopy.write, refill: SQLiteCopy.refill)
     }
 
     private func create() throws -> String {

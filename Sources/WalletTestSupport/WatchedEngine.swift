@@ -65,6 +65,11 @@ public final class WatchedEngine: SQLEngine {
 
     public func backup(to path: String) throws { try inner.backup(to: path) }
 
+    public var epoch: Int? { inner.epoch }
+
+    /// Forwards to the inner engine, unwatched.
+    public func restore(from path: String) throws { try inner.restore(from: path) }
+
     /// Forwards to the inner engine.
     public func scrub() throws { try inner.scrub() }
 

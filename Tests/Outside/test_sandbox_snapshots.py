@@ -3,32 +3,11 @@
 import requests
 
 from support.client import Client, newcomer
-from support.clock import START, Clock
+from support.clock import START
 from support.live_stream import listen, news, signed_in
 from support.postgres import mark
 from support.program import awallet
-
-
-class Shelf(Clock):
-    """The snapshots of a sandbox, through its API."""
-
-    def save(self, name, **more):
-        response = self.call("POST", "/sandbox/snapshots", {"name": name, **more})
-        assert response.status_code == 201, response.text
-        return response.json()
-
-    def restore(self, name):
-        return self.ask("POST", f"/sandbox/snapshots/{name}/restore")
-
-    def upload(self, name, data):
-        # The type that `curl --data-binary` says when nobody tells it another.
-        return self.session.put(
-            f"{self.url}/sandbox/snapshots/{name}/file", data=data, timeout=60,
-            headers={"Content-Type": "application/x-www-form-urlencoded"})
-
-    @property
-    def names(self):
-        return [one["name"] for one in self.ask("GET", "/sandbox/snapshots")["snapshots"]]
+from support.snapshots import Shelf
 
 
 def test_a_bank_goes_back_while_it_runs(start):

@@ -98,6 +98,9 @@ final class Bench: Sendable {
         try await wallet.codes.verify("123456", phone: phone(number), in: context).person.id
     }
 
+    /// Whether it is a database of a PostgreSQL server.
+    var isOnServer: Bool { database?.isOnServer == true }
+
     /// Runs SQL by hand, bypassing the store.
     func execute(_ sql: String) throws {
         try inner.withWriter { try $0.execute(sql, []) }
@@ -105,7 +108,6 @@ final class Bench: Sendable {
 
     /// Removes a trigger, so that a test can do what it prevents.
     func dropTrigger(_ name: String) throws {
-        let isOnServer = database?.isOnServer == true
         try execute(isOnServer ? "DROP FUNCTION \(name) CASCADE" : "DROP TRIGGER \(name)")
     }
 

@@ -27,8 +27,10 @@ public struct BenchWorld: Sendable {
             .appending(path: "awallet-bench-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let engine: any SQLEngine =
-            try server.map { try PostgresEngine($0) } ?? SQLiteEngine(folder: folder.path)
-        store = try SQLStore(engine: engine)
+            try server.map {
+                try PostgresEngine($0, copy: SQLiteCopy.write, refill: SQLiteCopy.refill)
+            } ?? SQLiteEngine(folder: folder.path)
+        store = try SQLStore(engine: engine, claim: ModeClaim(expected: .sandbox))
         guard let dollar = Currency(code: "USD") else { throw CocoaError(.featureUnsupported) }
         let settings = WalletSettings.sandbox(defaultCurrency: dollar)
         wallet = Wallet(

@@ -13,7 +13,7 @@ import WalletServices
     static let bar = 1000.0
 
     static func main() async throws {
-        let world = try await BenchWorld(peopleCount: 200)
+        let world = try await BenchWorld(peopleCount: 200, on: BenchWorld.server)
         defer { try? FileManager.default.removeItem(at: world.folder) }
         let shelf = shelf(of: world)
         var (made, slowest) = (400, 0.0)
@@ -38,7 +38,8 @@ import WalletServices
             randomness: SandboxRandomness())
         return SnapshotKeeper(
             path: world.folder.appending(path: "snapshots").path, store: world.store,
-            keeper: keeper, start: start, outbox: outbox)
+            keeper: keeper, start: start, outbox: outbox,
+            requests: RequestBook(wallet: world.wallet, store: world.store, clock: clock.port))
     }
 
     /// - Returns: the median of the restorations, in milliseconds.

@@ -54,19 +54,28 @@ extension SQLStore {
         try Migrations.run(on: copy)
         try copy.begin()
         do {
-            // An account may refer to one that follows.
-            try copy.deferForeignKeys()
-            for name in moved {
-                let columns = try PortableTable.described(name, in: original).map(\.name)
-                let table = PortableTable(table: name, columns: columns)
-                try table.rows(in: original) { try copy.execute(table.insert, $0) }
-            }
-            try copy.countOnwards()
+            try insertAll(of: original, into: copy)
             try copy.commit()
         } catch {
             try? copy.rollback()
             throw error
         }
+    }
+
+    /// Inserts every row of a wallet into empty tables, within a transaction.
+    ///
+    /// - Throws: `SQLError`.
+    static func insertAll(
+        of original: any SQLConnection, into copy: any SQLConnection
+    ) throws {
+        // An account may refer to one that follows.
+        try copy.deferForeignKeys()
+        for name in moved {
+            let columns = try PortableTable.described(name, in: original).map(\.name)
+            let table = PortableTable(table: name, columns: columns)
+            try table.rows(in: original) { try copy.execute(table.insert, $0) }
+        }
+        try copy.countOnwards()
     }
 
     /// Every table but those that the new database fills itself. The people who left come last:

@@ -149,11 +149,6 @@ extension SnapshotError {
                 )
             case .fileTooLarge:
                 (.contentTooLarge, "The file is too large.", "Send at most 2 GiB.")
-            case .needsSQLite:
-                (
-                    .unprocessableContent, "A sandbox in PostgreSQL takes no snapshot back.",
-                    "Restore it in a sandbox without --database."
-                )
             }
         return SandboxError(
             status: status, code: rawValue, message: message, hint: hint,

@@ -45,6 +45,24 @@ public final class SandboxClock: Sendable {
     /// The setting with which it shows this moment now, and then goes on as before.
     func setting(at moment: Timestamp) -> ClockSetting { setting.at(moment, machine.now()) }
 
+    /// The setting of a world that was put back: as it was, but newer than every earlier one, so
+    /// that other servers follow.
+    ///
+    /// - Parameters:
+    ///   - stored: how it was; nil when it went like the machine's.
+    ///   - savedAt: when that was, by the machine's clock.
+    /// - Returns: nil to go like the machine's, where no clock was ever set.
+    func setting(after stored: ClockSetting?, of savedAt: Timestamp) -> ClockSetting? {
+        let machine = machine.now()
+        let last = state.withLock { $0.setting?.number ?? 0 }
+        guard stored != nil || last > 0 else { return nil }
+        var next =
+            stored.map { $0.at($0.now(at: savedAt), machine) }
+            ?? ClockSetting(number: 0, isFrozen: false, speed: 1, moment: machine, since: machine)
+        next.number = max(next.number, last + 1)
+        return next
+    }
+
     /// Follows what the database keeps, unless this server knows something newer.
     ///
     /// - Returns: whether that changed the clock.

@@ -51,17 +51,23 @@ public struct WorldStart: Sendable {
     /// Lets the world that a snapshot put back go on from its own time, with random numbers that
     /// it never had.
     ///
-    /// - Parameter savedAt: when the snapshot was made, by the machine's clock.
+    /// - Parameters:
+    ///   - savedAt: when the snapshot was made, by the machine's clock.
+    ///   - last: the number of restorations before this one.
     /// - Throws: `StoreError`, `NotWriter`.
-    func beginAgain(savedAt: Timestamp) async throws {
+    func beginAgain(savedAt: Timestamp, after last: Int64) async throws {
         let stored = try await store.read { try $0.settings() }
-        let setting = stored[.sandboxClock].flatMap(ClockSetting.init(text:))
-        clock.replace(setting.map { $0.at($0.now(at: savedAt), clock.machineTime) })
-        if let kept = setting.map({ _ in clock.setting }) {
-            try await store.write { try $0.set(.sandboxClock, to: kept.text) }
-        }
+        let setting = clock.setting(
+            after: stored[.sandboxClock].flatMap(ClockSetting.init(text:)), of: savedAt)
+        clock.replace(setting)
         randomness.end()
-        try await begin(stored[.sandboxSeed].flatMap(Seed.init(text:))?.next)
+        let seed = stored[.sandboxSeed].flatMap(Seed.init(text:))?.next
+        try await store.write { tx in
+            if let setting { try tx.set(.sandboxClock, to: setting.text) }
+            if let seed { try tx.set(.sandboxSeed, to: seed.text) }
+            try tx.set(.sandboxRestorations, to: String(max(last, stored.restorations) + 1))
+        }
+        if let seed { randomness.begin(seed: seed.value, start: seed.starts) }
     }
 
     /// Gives the owner of fixed credentials others as well, unless they have them already; nothing

@@ -2,6 +2,7 @@ import Foundation
 import Ledger
 public import SQLStore
 import SQLiteDriver
+import Synchronization
 public import WalletServices
 
 /// Saves the whole state of a sandbox under names, and puts one back while everything keeps
@@ -11,8 +12,6 @@ public struct SnapshotKeeper: SnapshotShelf {
     private let store: SQLStore
     private let keeper: TimeKeeper
     private let start: WorldStart
-    private let outbox: SandboxOutbox
-    private let requests: RequestBook
     private let turn = Turnstile()
 
     /// - Parameters:
@@ -29,8 +28,17 @@ public struct SnapshotKeeper: SnapshotShelf {
         self.store = store
         self.keeper = keeper
         self.start = start
-        self.outbox = outbox
-        self.requests = requests
+        let known = Mutex<Int64>(0)
+        // Also of a snapshot that another server put back.
+        keeper.wallet.followSettings { stored in
+            let isNew = known.withLock { known in
+                defer { known = max(known, stored.restorations) }
+                return stored.restorations > known
+            }
+            guard isNew else { return }
+            outbox.clear()
+            requests.booksWerePutBack()
+        }
     }
 
     /// All snapshots, by name; a file that is none is left out.
@@ -119,24 +127,25 @@ public struct SnapshotKeeper: SnapshotShelf {
 
     private func putBack(_ file: String, savedAt: Timestamp) async throws {
         try await keeper.whileItRests {
+            let last = try await store.read { try $0.settings() }.restorations
             do {
                 try await Self.onThread { try store.restore(from: file) }
-            } catch is TakesNoFile { throw SnapshotError.needsSQLite }
-            try await goOn(from: savedAt)
+            } catch is MoveError { throw SnapshotError.fileInvalid }
+            try await goOn(from: savedAt, after: last)
         }
     }
 
     /// Lets everything that is not in the database follow.
-    private func goOn(from savedAt: Timestamp) async throws {
+    ///
+    /// - Parameter last: the number of restorations before this one.
+    private func goOn(from savedAt: Timestamp, after last: Int64) async throws {
         let wallet = keeper.wallet
         if wallet.audit.stopReason != nil {
             _ = try await wallet.audit.verify(endsStop: true)
         }
-        try await start.beginAgain(savedAt: savedAt)
+        try await start.beginAgain(savedAt: savedAt, after: last)
         try await wallet.refreshSettings()
-        outbox.clear()
-        requests.booksWerePutBack()
-        wallet.announceSettings()
+        wallet.announceEverything()
     }
 
     /// - Throws: `SnapshotError.fileInvalid` unless it is a sandbox's database without a finding.
@@ -168,4 +177,9 @@ public struct SnapshotKeeper: SnapshotShelf {
             Thread.detachNewThread { continuation.resume(with: Result(catching: work)) }
         }
     }
+}
+
+extension [WalletSetting: String] {
+    /// How often a snapshot was put back.
+    var restorations: Int64 { self[.sandboxRestorations].flatMap(Int64.init) ?? 0 }
 }

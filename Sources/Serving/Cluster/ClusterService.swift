@@ -46,14 +46,14 @@ struct ClusterService: Service {
     }
 
     private func hear(_ text: String?) async {
-        let text = text == News.anything ? nil : text
         let changes = text?.split(separator: " ").compactMap { Change(String($0)) }
-        if changes?.contains(.settings) ?? true {
+        let mayBeAnything = changes?.contains(.everything) ?? true
+        if mayBeAnything || changes?.contains(.settings) == true {
             do { try await wallet.refreshSettings() } catch {
                 logger.warning("The settings were not read", metadata: ["error": "\(error)"])
             }
         }
-        guard let changes else { return wallet.notifier.hearOfAnything() }
+        guard let changes, !mayBeAnything else { return wallet.notifier.hearOfAnything() }
         // A server hears itself too; its screens know already.
         guard !wallet.isWriter else { return }
         for change in changes { wallet.notifier.hear(change) }
@@ -81,7 +81,7 @@ struct ClusterService: Service {
 /// Changes that the other servers do not know of yet.
 final class News: Sendable {
     /// Says that something was missed.
-    static let anything = "*"
+    static let anything = Change.everything.text
 
     private struct State {
         var waiting: [String] = []

@@ -73,7 +73,7 @@ struct MoveCommand: AsyncParsableCommand {
         try folder.makePrivate(unlessRoot: true)
         let source = try PostgresEngine(Self.address(from))
         let file = folder.path + "/" + SQLiteEngine.fileName
-        try WalletFile.copy(source, to: file)
+        try SQLiteCopy.write(source, to: file)
         source.close()
         guard chmod(file, 0o600) == 0, FlushedFile.flush(file), FlushedFile.flush(folder.path)
         else { throw ValidationError("\(file) cannot be flushed to the disk. Move it again.") }

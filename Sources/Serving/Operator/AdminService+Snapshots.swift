@@ -62,7 +62,6 @@ extension SnapshotError {
         case .limitReached: "There are 100 snapshots. Delete one first."
         case .fileInvalid: "The file is not a whole sandbox of this version."
         case .fileTooLarge: "The file is too large."
-        case .needsSQLite: "A sandbox in PostgreSQL takes no snapshot back."
         }
     }
 }

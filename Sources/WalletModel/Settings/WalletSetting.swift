@@ -20,4 +20,6 @@ public enum WalletSetting: String, CaseIterable, Sendable {
     case sandboxSeed = "sandbox_seed"
     /// The world that a sandbox began with, unless it is the demo people's.
     case sandboxWorld = "sandbox_world"
+    /// How often a sandbox's snapshot was put back.
+    case sandboxRestorations = "sandbox_restorations"
 }

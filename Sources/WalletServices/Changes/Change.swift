@@ -9,6 +9,8 @@ public enum Change: Hashable, Sendable {
     case session(SessionID, PersonID)
     /// The host changed a setting.
     case settings
+    /// Anything may have changed.
+    case everything
 
     /// A word without spaces.
     public var text: String {
@@ -16,6 +18,7 @@ public enum Change: Hashable, Sendable {
         case .data(let person): "d" + person.text
         case .session(let session, let person): "s\(session.text),\(person.text)"
         case .settings: "h"
+        case .everything: "*"
         }
     }
 
@@ -26,6 +29,7 @@ public enum Change: Hashable, Sendable {
         case ("d", 1): self = .data(PersonID(ids[0]))
         case ("s", 2): self = .session(SessionID(ids[0]), PersonID(ids[1]))
         case ("h", 0): self = .settings
+        case ("*", 0): self = .everything
         default: return nil
         }
     }

@@ -52,12 +52,15 @@ public final class ChangeNotifier: Sendable {
     /// Tells the other servers that the host changed a setting.
     func spreadSettings() { spread(.settings) }
 
+    /// Tells the other servers that anything may have changed.
+    func spreadEverything() { spread(.everything) }
+
     /// Tells this server's screens of a change by another one.
     public func hear(_ change: Change) {
         switch change {
         case .data(let person): tell(person)
         case .session(let session, let person): tellEnd(session, of: person)
-        case .settings: break
+        case .settings, .everything: break
         }
     }
 

@@ -53,6 +53,4 @@ public enum SnapshotError: String, Error, CaseIterable, Sendable {
     /// The file is not a whole sandbox's, or is damaged.
     case fileInvalid = "snapshot_file_invalid"
     case fileTooLarge = "snapshot_file_too_large"
-    /// A database server keeps this wallet: it takes no file in place of everything.
-    case needsSQLite = "snapshot_needs_sqlite"
 }

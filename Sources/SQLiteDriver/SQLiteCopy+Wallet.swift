@@ -1,13 +1,13 @@
 import Foundation
-import SQLStore
-import SQLiteDriver
+public import SQLStore
 
-extension WalletFile {
+/// A wallet of another engine as a file.
+extension SQLiteCopy {
     /// Copies a wallet from any database into a new SQLite file, and audits the copy.
     ///
     /// - Throws: `MoveError`, `SQLError`, `SQLiteOpenError`.
     @Sendable
-    static func copy(_ source: any SQLEngine, to path: String) throws {
+    public static func write(_ source: any SQLEngine, to path: String) throws {
         let folder = path + ".folder"
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: false,
@@ -19,5 +19,13 @@ extension WalletFile {
         guard rename(folder + "/" + SQLiteEngine.fileName, path) == 0 else {
             throw SQLError(cause: .full, message: "\(path) cannot be written")
         }
+    }
+
+    /// Inserts every row of a wallet's SQLite file into the emptied tables of another database.
+    ///
+    /// - Throws: `MoveError`, `SQLError`, `SQLiteOpenError`.
+    @Sendable
+    public static func refill(_ tables: any SQLConnection, from path: String) throws {
+        try SQLStore.refill(tables, from: SQLiteCopy(path: path))
     }
 }
