@@ -48,8 +48,8 @@ public final class PostgresEngine: SQLEngine {
     ///   - standby: a standby that answers reads; nil to read from the primary.
     ///   - copy: makes a file of the whole wallet at a path, from this engine. PostgreSQL
     ///     itself makes none.
-    ///   - refill: inserts every row of a file at a path into the emptied tables; nil to refuse
-    ///     `restore`, as for real money.
+    ///   - refill: inserts every row of a file at a path into tables whose names begin with
+    ///     `SQLStore.freshPrefix`; nil to refuse `restore`, as for real money.
     ///   - member: this server among several; nil for the only one of a wallet.
     /// - Throws: `PostgresOpenError`, whose text says what to do.
     public init(

@@ -138,7 +138,8 @@ extension CheckedTable {
         trustedDevice, webhook,
     ]
 
-    static let all =
+    /// Every such table.
+    public static let all =
         first + [role, auditDetail, cashMovement, cashCount]
         + [walletSetting, invitation, invitationUse, frozen, spendingLimit, approval]
         + [knownPayee, tokenRight, departed, verifiedEmail]

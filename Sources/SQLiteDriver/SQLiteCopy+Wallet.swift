@@ -21,11 +21,12 @@ extension SQLiteCopy {
         }
     }
 
-    /// Inserts every row of a wallet's SQLite file into the emptied tables of another database.
+    /// Inserts every row of a wallet's SQLite file into tables of another database; see
+    /// `SQLStore.refill`.
     ///
     /// - Throws: `MoveError`, `SQLError`, `SQLiteOpenError`.
     @Sendable
-    public static func refill(_ tables: any SQLConnection, from path: String) throws {
-        try SQLStore.refill(tables, from: SQLiteCopy(path: path))
+    public static func refill(_ fresh: any SQLConnection, from path: String) throws {
+        try SQLStore.refill(fresh, from: SQLiteCopy(path: path))
     }
 }

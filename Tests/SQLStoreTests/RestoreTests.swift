@@ -56,8 +56,14 @@ import WalletTestSupport
     @Test("Every row of the file takes the place of those that were there (X-SNAP)")
     func everything() async throws {
         let shelf = try await Shelf()
-        let (file, then) = (try shelf.saved(), try shelf.rows())
+        let purse = try await shelf.wallet.accounts.open(named: "Purse", by: shelf.ada).record.id
+        let file = try shelf.saved()
+        let then = try shelf.rows()
         try await shelf.deposit("second")
+        // Two rows that exchanged what only one may have.
+        for (account, name) in [(purse, "Other"), (shelf.account, "Purse"), (purse, "Rent")] {
+            _ = try await shelf.wallet.accounts.rename(account, to: name, by: shelf.ada)
+        }
         _ = try await shelf.wallet.webhooks.create("https://example.org", by: shelf.ada)
         _ = try await shelf.wallet.codes.sendCode(
             to: shelf.bench.phone(3), from: ClientAddress("203.0.113.7"))
@@ -74,6 +80,34 @@ import WalletTestSupport
             #expect(throws: SQLError.self, "\(sql)") { try shelf.bench.execute(sql) }
         }
     }
+
+    @Test("Rows that went with others come back (X-SNAP)")
+    func references() async throws {
+        let shelf = try await Shelf()
+        let webhook = try await shelf.wallet.webhooks.create("https://example.org", by: shelf.ada)
+        for statement in Self.event { try shelf.bench.execute(statement) }
+        let (file, then) = (try shelf.saved(), try shelf.rows())
+        try await shelf.wallet.webhooks.remove(webhook.id, by: shelf.ada)
+        #expect(try shelf.rows()["webhook_attempt"] == nil && then["webhook_attempt"] != nil)
+        try shelf.store.restore(from: file)
+        #expect(try shelf.rows() == then)
+        // No row of another wallet stays.
+        let other = try await Shelf()
+        try other.store.restore(from: file)
+        #expect(try other.rows() == then)
+        #expect(try await other.wallet.audit.verify().findings == [])
+    }
+
+    /// An event of a webhook, and an attempt to send it.
+    private static let event = [
+        """
+        INSERT INTO webhook_event (
+          number, id, webhook, account, transfer, happened_at, body, attempts, tries)
+        SELECT 1, webhook.id, webhook.id, account.id, account.id, 0, account.id, 1, 1
+        FROM webhook, account WHERE account.name = 'Rent'
+        """,
+        "INSERT INTO webhook_attempt (event, attempt, made_at, status) VALUES (1, 1, 0, 200)",
+    ]
 
     @Test("A read that began before sees the old state to its end (X-SNAP)")
     func readers() async throws {

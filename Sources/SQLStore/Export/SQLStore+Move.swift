@@ -54,7 +54,10 @@ extension SQLStore {
         try Migrations.run(on: copy)
         try copy.begin()
         do {
+            // An account may refer to one that follows.
+            try copy.deferForeignKeys()
             try insertAll(of: original, into: copy)
+            try copy.countOnwards()
             try copy.commit()
         } catch {
             try? copy.rollback()
@@ -66,16 +69,16 @@ extension SQLStore {
     ///
     /// - Throws: `SQLError`.
     static func insertAll(
-        of original: any SQLConnection, into copy: any SQLConnection
+        of original: any SQLConnection, into copy: any SQLConnection,
+        whoseNamesBeginWith prefix: String = ""
     ) throws {
-        // An account may refer to one that follows.
-        try copy.deferForeignKeys()
         for name in moved {
             let columns = try PortableTable.described(name, in: original).map(\.name)
-            let table = PortableTable(table: name, columns: columns)
-            try table.rows(in: original) { try copy.execute(table.insert, $0) }
+            let insert = PortableTable(table: prefix + name, columns: columns).insert
+            try PortableTable(table: name, columns: columns).rows(in: original) {
+                try copy.execute(insert, $0)
+            }
         }
-        try copy.countOnwards()
     }
 
     /// Every table but those that the new database fills itself. The people who left come last:
