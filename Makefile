@@ -79,6 +79,7 @@ bench: setup-test   ## Measure transfers per second and the cost of a long histo
 	Benchmarks/.build/release/SnapshotBench
 	Tools/with-postgres Benchmarks/.build/release/EngineBench
 	Tools/with-postgres Benchmarks/.build/release/FeedBench
+	Tools/with-postgres Benchmarks/.build/release/SnapshotBench
 
 verify: release ## Recompute every balance of ./data and check the journal
 	.build/release/awallet verify --data data
