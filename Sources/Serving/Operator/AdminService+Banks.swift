@@ -59,7 +59,8 @@ extension BankError {
         switch self {
         case .nameInvalid:
             """
-            This name does not work for a bank: use up to 32 small letters, digits and hyphens, such as ada.
+            This name does not work for a bank: use up to 32 small letters, digits and hyphens, \
+            such as ada.
             """
         case .notFound: "There is no bank of this name. `bank list` shows all."
         case .exists: "There is a bank of this name already. Reset it, or choose another name."

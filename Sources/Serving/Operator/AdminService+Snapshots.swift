@@ -54,8 +54,8 @@ extension SnapshotError {
         switch self {
         case .nameInvalid:
             """
-            This name does not work for a snapshot: use up to 64 small letters, digits and hyphens, such \
-            as before-payday.
+            This name does not work for a snapshot: use up to 64 small letters, digits and \
+            hyphens, such as before-payday.
             """
         case .notFound: "There is no snapshot of this name. `snapshot list` shows all."
         case .exists: "There is a snapshot of this name already. Add --replace, or choose another."
