@@ -195,6 +195,7 @@ import WalletTestSupport
         _ = try await wallet.recurring.set(
             RecurringTransfer.Plan(amount: dollars(1), rule: rule), into: goal, by: ada)
         _ = try await wallet.recurring.find(into: goal, by: ada)
+        _ = try await wallet.recurring.upcoming(of: ada)
         _ = try await wallet.scheduledJobs.run(at: Timestamp(milliseconds: 1_800_000_000_000))
         _ = try await wallet.roundUps.automatic(of: rent, by: ada)
         try await wallet.recurring.remove(into: goal, by: ada)

@@ -30,6 +30,7 @@ struct HomeController: PageController {
     {
         let overview = try await web.wallet.accounts.overview(of: signedIn.id)
         let feed = try await web.wallet.feed.page(of: signedIn.id, limit: 6)
+        let saved = try await web.wallet.goals.list(of: signedIn.id)
         let rows = overview.accounts.map { account in
             HomePage.Row(
                 name: account.name.shown, amount: web.money.text(account.balance),
@@ -49,7 +50,9 @@ struct HomeController: PageController {
             hasAccounts: !rows.isEmpty,
             hasCards: rows.allSatisfy { $0.amount.count <= HomePage.Row.cardLength },
             newAccount: Link.newAccount.path,
-            goals: try await goals(of: signedIn, hasAccounts: !rows.isEmpty),
+            goals: shelf(of: saved, hasAccounts: !rows.isEmpty),
+            upcoming: try await web.upcoming(
+                of: signedIn, into: saved, from: overview.accounts),
             payees: try await web.payees(of: signedIn),
             days: EntryList(viewer: web.viewer).days(
                 of: feed.entries, at: web.clock.now()),
@@ -61,11 +64,8 @@ struct HomeController: PageController {
     }
 
     /// The goals beside the accounts; the totals exclude their money.
-    private func goals(
-        of signedIn: SignedInRequest, hasAccounts: Bool
-    ) async throws -> HomePage.GoalShelf? {
+    private func shelf(of goals: [Goal], hasAccounts: Bool) -> HomePage.GoalShelf? {
         guard hasAccounts else { return nil }
-        let goals = try await web.wallet.goals.list(of: signedIn.id)
         return HomePage.GoalShelf(
             all: Link.goals.path, totals: SavedTotals(goals).totals.map(web.money.text),
             cards: goals.prefix(HomePage.GoalShelf.most).map { web.card(of: $0) },

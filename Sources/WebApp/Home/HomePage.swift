@@ -33,6 +33,7 @@ struct HomePage: Page {
     let newAccount: String
     /// nil for a person without an account.
     let goals: GoalShelf?
+    let upcoming: [Upcoming]
     let payees: [Payee]
     let days: [Day]
     let hasEntries: Bool
@@ -59,6 +60,19 @@ struct HomePage: Page {
             let href: String
             let isDone: Bool
         }
+    }
+
+    /// The next automatic saving of a plan.
+    struct Upcoming: Sendable {
+        /// Where to change the plan.
+        let href: String
+        let title: String
+        /// `2026-12-01`, for machines.
+        let day: String
+        let when: String
+        let account: String
+        /// nil for spare change, whose amount nobody knows yet.
+        let amount: String?
     }
 
     /// The goals in a row.

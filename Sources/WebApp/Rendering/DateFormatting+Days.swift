@@ -19,6 +19,17 @@ extension DateFormatting {
         return day == yesterday ? words("day_yesterday") : date(time)
     }
 
+    /// `Today`, `Tomorrow`, or `Dec 1`. A day that is over and still due counts as today.
+    func nextDayName(_ day: CivilDate, at now: Timestamp) -> String {
+        guard let today = CivilDate(iso8601: self.day(now)), day > today else {
+            return words("day_today")
+        }
+        if day == today.adding(days: 1) { return words("day_tomorrow") }
+        let style = Date.FormatStyle(
+            locale: words.locale, calendar: Calendar(identifier: .gregorian), timeZone: .gmt)
+        return style.day().month(.abbreviated).format(noon(of: day))
+    }
+
     /// `Nov 16 – 22, 2026`: the first day to the last.
     func days(from first: CivilDate, to last: CivilDate) -> String {
         let style = Date.IntervalFormatStyle(

@@ -1,0 +1,24 @@
+public import Ledger
+
+/// The next saving of a plan that saves automatically.
+public struct UpcomingSaving: Hashable, Sendable {
+    /// How much it saves.
+    public enum Sum: Hashable, Sendable {
+        case fixed(Money)
+        /// What the goal lacks up to this amount.
+        case upTo(Money)
+        /// A week's spare change, unknown until the week is over.
+        case spareChange
+    }
+
+    public let goal: AccountID
+    /// The day in the person's time zone.
+    public let day: CivilDate
+    public let sum: Sum
+
+    public init(goal: AccountID, day: CivilDate, sum: Sum) {
+        self.goal = goal
+        self.day = day
+        self.sum = sum
+    }
+}
