@@ -118,6 +118,9 @@ extension CheckedTable {
         "known_payee", key: "person payee", "since is_proven")
     static let verifiedEmail = CheckedTable(
         "verified_email", key: "person", "address verified_at")
+    static let paymentRequest = CheckedTable(
+        "payment_request", key: "id",
+        "person currency amount note created_at state changed_at payments transfer")
     static let tokenRight = CheckedTable("token_right", key: "token", "granted_at")
     static let auditDetail = CheckedTable("audit_detail", key: "number", "salt text")
     static let walletSetting = CheckedTable("wallet_setting", key: "name", "value")
@@ -142,5 +145,5 @@ extension CheckedTable {
     public static let all =
         first + [role, auditDetail, cashMovement, cashCount]
         + [walletSetting, invitation, invitationUse, frozen, spendingLimit, approval]
-        + [knownPayee, tokenRight, departed, verifiedEmail]
+        + [knownPayee, tokenRight, departed, verifiedEmail, paymentRequest]
 }

@@ -33,6 +33,7 @@ enum Sound {
     static let spendingLimit = CheckedTable.spendingLimit.isSound
     static let approval = CheckedTable.approval.isSound
     static let knownPayee = CheckedTable.knownPayee.isSound
+    static let paymentRequest = CheckedTable.paymentRequest.isSound
     static let tokenRight = CheckedTable.tokenRight.isSound
     static let verifiedEmail = CheckedTable.verifiedEmail.isSound
     static let auditDetail = CheckedTable.auditDetail.isSound

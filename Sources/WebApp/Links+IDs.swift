@@ -37,6 +37,8 @@ extension Link {
     static func receiptSending(_ id: TransferID) -> Link { .receiptSending(.of(id.uuid)) }
     static func cashReceipt(_ id: TransferID) -> Link { .cashReceipt(.of(id.uuid)) }
     static func pay(_ id: PersonID) -> Link { .pay(.of(id.uuid)) }
+    static func paymentRequest(_ id: PaymentRequestID) -> Link { .paymentRequest(.of(id.uuid)) }
+    static func requestEnd(_ id: PaymentRequestID) -> Link { .requestEnd(.of(id.uuid)) }
     static func payEntry(_ id: PersonID) -> Link { .payEntry(.of(id.uuid)) }
     static func transaction(_ id: TransferID) -> Link { .transaction(.of(id.uuid)) }
     static func inspected(_ number: Int64) -> Link { .inspected(.number(number)) }

@@ -20,7 +20,7 @@ enum Link {
     case insightsOfAll, send, sendReview, transactions, transaction(ID)
     case passkeySignIn, passkeySignInOptions, passkeys, passkeyOptions, passkeyDecline
     case passkeyName(ID), passkeyRemoval(ID), passkeyJoining, passkeyJoiningOptions
-    case request, pay(ID), payEntry(ID)
+    case request, requests, paymentRequest(ID), requestEnd(ID), pay(ID), payEntry(ID)
     case goals, accountGoals(ID), newGoal(ID), goal(ID), goalEdit(ID), goalRestoration(ID)
     case goalDeposits(ID), goalWithdrawals(ID), goalArchive(ID), goalDeletion(ID)
     case roundUps(ID), automatic(ID), automaticEnd(ID), recurring(ID), recurringEnd(ID)
@@ -134,6 +134,9 @@ enum Link {
         case .passkeyJoining: "/register/passkey"
         case .passkeyJoiningOptions: "/register/passkey/options"
         case .request: "/request"
+        case .requests: "/requests"
+        case .paymentRequest(let id): "/requests/\(id.text)"
+        case .requestEnd(let id): "/requests/\(id.text)/end"
         case .pay(let id): "/pay/\(id.text)"
         case .payEntry(let id): "/pay/\(id.text)/entry"
         case .goals: "/goals"

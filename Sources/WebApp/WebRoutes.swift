@@ -78,9 +78,7 @@ public struct WebRoutes: Sendable {
         CashController(web: web).add(to: pages)
         QuickMoneyController(web: web).add(to: pages)
         OwnTransferController(web: web).add(to: pages)
-        SendController(web: web).add(to: pages)
-        RequestsController(web: web).add(to: pages)
-        PayController(web: web).add(to: pages)
+        addPayments(to: pages)
         HistoryController(web: web).add(to: pages)
         ActivityController(web: web).add(to: pages)
         addGoals(to: pages)
@@ -111,6 +109,13 @@ public struct WebRoutes: Sendable {
         if let desk = sandbox.banks { BanksController(web: web, desk: desk).add(to: pages) }
         if let desk = sandbox.classDesk { ClassController(web: web, desk: desk).add(to: pages) }
         TokenSignInController(web: web, demo: sandbox.credentials).add(to: pages)
+    }
+
+    private func addPayments(to pages: RouterGroup<WalletContext>) {
+        SendController(web: web).add(to: pages)
+        RequestsController(web: web).add(to: pages)
+        RequestListController(web: web).add(to: pages)
+        PayController(web: web).add(to: pages)
     }
 
     private func addTreasury(to pages: RouterGroup<WalletContext>) {

@@ -93,8 +93,8 @@ extension ErrorCode {
         case .joining(.notSetUp): .introduction
         case .joining(.setupLinkInvalid): .elsewhere
         case .data(.leavingUnconfirmed): .elsewhere
-        // Passkeys belong to browsers, payees to the Starling API.
-        case .passkey, .payee: .elsewhere
+        // Passkeys and requests for money belong to browsers, payees to the Starling API.
+        case .passkey, .paymentRequest, .payee: .elsewhere
         // The answer to a refused registration has its single errors instead.
         case .person(.registrationInvalid): .elsewhere
         // People cannot address closed accounts; only the course API accepts ids for new ones.

@@ -169,6 +169,7 @@ import WalletTestSupport
         try await save(wallet, ada, rent)
         try await spend(wallet, ada, rent)
         try await PayeeExercise(wallet: wallet, ada: ada, account: rent).run()
+        try await RequestExercise(wallet: wallet, ada: ada, account: rent, grace: grace).run()
         _ = try await wallet.accounts.rename(rent, to: "Home", by: ada)
         _ = try await wallet.accounts.close(food, confirming: 10, by: ada)
         _ = try await wallet.accounts.overview(of: ada)

@@ -23,7 +23,7 @@ struct CashCodePagesTests {
         let grace = try await web.browser(ofNumber: "8719", named: "Grace")
         let id = try await web.world.person(8719).person.id
         _ = try await grace.addAccount("Rent")
-        try await grace.open("/request?currency=USD&amount=&note=")
+        _ = try await grace.request("", for: "")
         let link = "/pay/\(id.text)?currency=USD"
         #expect(await grace.page.contains("/pay/\(id.text)"))
         let ada = try await treasurer(8718)

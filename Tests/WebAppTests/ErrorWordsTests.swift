@@ -51,6 +51,8 @@ struct ErrorWordsTests {
             .debitAccountClosed, .currencyMismatch, .insufficientFunds, .balanceOverLimit,
         ].map { .rejected($0) } + PasskeyError.allCases.map { .passkeyRefused($0) }
         + ErrorCode.Payee.allCases.map { .payee($0) }
+        + ErrorCode.PaymentRequest.allCases.filter { $0 != .underpaid }.map { .paymentRequest($0) }
+        + [.underpaid(Money(minorUnits: 5_00, currency: .dollar))]
         + ErrorCode.SigningKey.allCases.map { .signingKey($0) }
         + ErrorCode.Access.allCases.map { .access($0) } + ErrorCode.Data.allCases.map { .data($0) }
         + ErrorCode.Joining.allCases.map { .joining($0) }
@@ -124,8 +126,9 @@ struct ErrorWordsTests {
         for code in ErrorCode.allCases where !seen.contains(code) {
             switch code {
             case .request, .server: break
-            case .signIn, .passkey, .person, .account, .history, .money, .payee, .goal,
-                .signingKey, .access, .contact, .treasury, .joining, .data, .developer:
+            case .signIn, .passkey, .person, .account, .history, .money, .payee,
+                .paymentRequest, .goal, .signingKey, .access, .contact, .treasury, .joining,
+                .data, .developer:
                 Issue.record("\(code.rawValue)")
             }
         }
@@ -135,8 +138,8 @@ struct ErrorWordsTests {
     /// appears on one with the message of its code.
     private func isShown(_ code: ErrorCode) -> Bool {
         switch code {
-        case .signIn, .passkey, .person, .account, .history, .money, .payee, .goal, .signingKey,
-            .access, .contact, .treasury, .joining, .data, .developer:
+        case .signIn, .passkey, .person, .account, .history, .money, .payee, .paymentRequest,
+            .goal, .signingKey, .access, .contact, .treasury, .joining, .data, .developer:
             true
         // No page reads such bodies.
         case .request(.contentTypeNotJSON), .request(.contentTypeNotPicture): false

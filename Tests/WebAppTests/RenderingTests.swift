@@ -51,7 +51,7 @@ struct RenderingTests {
         // The other keys are computed: an act of the log, an error's status or code, a currency's
         // units, a category and its group, a source of payment, a picture, a scope, a role, a
         // limit, a way in, the outcome of a joining, a printed statement, a kind of contact, a
-        // milestone of a class.
+        // milestone of a class, a state of a request for money.
         let literals = Set(code.utf8.split(separator: UInt8(ascii: "\"")).compactMap(String.init))
         let rest = keys.subtracting(asked).subtracting(literals)
         let computed = rest.filter { key in
@@ -60,7 +60,8 @@ struct RenderingTests {
                 "codes_to_", "contact_email_", "contact_phone_", "undo_lead_", "error_", "every_",
                 "goal_art_", "group_", "join_already_",
                 "join_invalid_", "limit_over_",
-                "limit_per_", "milestone_", "often_", "passkey_was_", "role_", "scope_", "source_",
+                "limit_per_", "milestone_", "often_", "own_requests_", "passkey_was_",
+                "pay_cancelled_", "pay_paid_", "role_", "scope_", "source_",
                 "statement_", "units_", "way_",
             ].contains { key.hasPrefix($0) }
         }

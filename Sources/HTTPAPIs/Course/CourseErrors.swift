@@ -100,7 +100,7 @@ extension ErrorCode {
             .amount
         case .request(.jsonInvalid): .json
         case .request(.fieldMissing), .request(.fieldInvalid): .request
-        case .signIn, .passkey, .person, .account, .history, .money, .payee, .goal,
+        case .signIn, .passkey, .person, .account, .history, .money, .payee, .paymentRequest, .goal,
             .signingKey, .access, .contact, .treasury, .joining, .data, .developer, .request,
             .server:
             nil

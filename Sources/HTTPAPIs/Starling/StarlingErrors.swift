@@ -35,7 +35,7 @@ extension ErrorCode {
         case .payee(.notFound): .unknownPayee
         case .payee(.accountNotFound): .unknownPayeeAccount
         case .history(.transferNotFound): .unknownFeedItem
-        case .signIn, .passkey, .person, .account, .history, .money, .payee, .goal,
+        case .signIn, .passkey, .person, .account, .history, .money, .payee, .paymentRequest, .goal,
             .signingKey, .access, .contact, .treasury, .joining, .data, .developer, .request,
             .server:
             nil

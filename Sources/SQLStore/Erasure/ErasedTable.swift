@@ -115,7 +115,8 @@ struct ErasedTable: Sendable {
         deleting("round_up", ownAccount), deleting("recurring_transfer"),
         blanking("goal", "target = NULL, picture = NULL", where: "id IN \(accounts)"),
         deleting("payee_account", "payee IN (SELECT id FROM payee WHERE person = $1)"),
-        deleting("payee"), deleting("known_payee", "person = $1 OR payee = $1"),
+        deleting("payee"), deleting("payment_request"),
+        deleting("known_payee", "person = $1 OR payee = $1"),
     ]
 
     /// What a treasurer did stays; what a treasurer wrote does not. A used invitation is named for

@@ -111,6 +111,10 @@ package struct PersonalTable: Hashable, Sendable {
             "id account amount currency note asked_at expires_at state decided_at reason",
             hiding: "person recipient fingerprint decided_by"),
         PersonalTable(
+            "payment_request", as: "requests",
+            "id currency amount note created_at state changed_at payments transfer",
+            hiding: "person"),
+        PersonalTable(
             "verified_email", as: "verified-email", "address verified_at", hiding: "person"),
         PersonalTable(
             "contact_change", as: "contact-changes", "kind old new changed_at undo_ends_at",

@@ -6,7 +6,7 @@ enum Migrations {
         payeeTables, photoTables, attachmentTables, webhookTables, openAccountIndexes,
         passkeyKeyLengths, webhookBounds, signInLimitTables, walletModeTables, registerTables,
         checksumTables, roleTables, auditLogTables, cashTables, firstRunTables, treasuryTables,
-        resetTables, proofTables, departureTables, contactTables,
+        resetTables, proofTables, departureTables, contactTables, paymentRequestTables,
     ]
 
     /// Migrates the database to the newest schema, each step in its own transaction.

@@ -10,6 +10,7 @@ public enum ErrorCode: Hashable, Sendable {
     case history(History)
     case money(Money)
     case payee(Payee)
+    case paymentRequest(PaymentRequest)
     case goal(Goal)
     case signingKey(SigningKey)
     case access(Access)
@@ -30,6 +31,7 @@ public enum ErrorCode: Hashable, Sendable {
         case .history(let code): code
         case .money(let code): code
         case .payee(let code): code
+        case .paymentRequest(let code): code
         case .goal(let code): code
         case .signingKey(let code): code
         case .access(let code): code
@@ -62,6 +64,7 @@ extension ErrorCode: RawRepresentable, CaseIterable {
         + History.allCases.map(ErrorCode.history)
         + Money.allCases.map(ErrorCode.money)
         + Payee.allCases.map(ErrorCode.payee)
+        + PaymentRequest.allCases.map(ErrorCode.paymentRequest)
         + Goal.allCases.map(ErrorCode.goal)
         + SigningKey.allCases.map(ErrorCode.signingKey)
         + Access.allCases.map(ErrorCode.access)

@@ -64,6 +64,9 @@ public enum WalletError: Error, Hashable, Sendable {
     case idempotencyKeyInvalid
     case idempotencyKeyReused
     case transferNotFound
+    // Requests for money
+    case paymentRequest(ErrorCode.PaymentRequest)
+    case underpaid(Money)
     // Goals
     case goalNotFound
     case goalNameInvalid
@@ -193,6 +196,9 @@ extension WalletError {
         case .idempotencyKeyInvalid: ErrorText(.money(.idempotencyKeyInvalid))
         case .idempotencyKeyReused: ErrorText(.money(.idempotencyKeyReused))
         case .transferNotFound: ErrorText(.history(.transferNotFound))
+        // Requests for money
+        case .paymentRequest(let code): ErrorText(.paymentRequest(code))
+        case .underpaid(let asked): ErrorText(.paymentRequest(.underpaid), money: asked)
         // Goals
         case .goalNotFound: ErrorText(.goal(.notFound))
         case .goalNameInvalid: ErrorText(.goal(.nameInvalid))

@@ -68,12 +68,15 @@ public struct Transfers: Sendable {
     ///
     /// - Parameters:
     ///   - note: a short text for both sides; may be empty.
+    ///   - asked: the recipient's request for money that this pays; nil for none.
     ///   - authority: on whose word; a session may have to prove a payment to somebody new.
     /// - Throws: `WalletError.accountNotFound`, `.noteInvalid`, `.recipientIsSender`,
-    ///   `.recipientCannotReceive`, `.proofNeeded`, `.rejected`, `.idempotencyKeyReused`.
+    ///   `.recipientCannotReceive`, `.paymentRequest`, `.underpaid`, `.proofNeeded`, `.rejected`,
+    ///   `.idempotencyKeyReused`.
     public func send(
         _ amount: Money, from: AccountID, to recipient: PersonID, note: String = "",
-        by person: PersonID, as authority: Authority, key: IdempotencyKey
+        paying asked: PaymentRequestID? = nil, by person: PersonID, as authority: Authority,
+        key: IdempotencyKey
     ) async throws -> Receipt {
         let note = try Self.note(note)
         let request = MoneyRequest(
@@ -83,10 +86,16 @@ public struct Transfers: Sendable {
             guard recipient != person else { throw WalletError.recipientIsSender }
             let credit = try tx.receivingAccount(of: recipient, in: debit.balance.currency)
             guard let credit else { throw WalletError.recipientCannotReceive }
+            if let asked { _ = try tx.payableRequest(asked, of: recipient, with: amount) }
             return request.order(.payment, amount, from: debit.id, to: credit)
         } permit: { tx in
             try core.permit(
                 amount, to: recipient, by: person, as: authority, at: request.time, tx)
+        } record: { tx, transfer in
+            guard let asked else { return }
+            var paid = try tx.payableRequest(asked, of: recipient, with: amount)
+            paid.pay(with: transfer.order.id, at: request.time)
+            try tx.update(paid)
         }
     }
 

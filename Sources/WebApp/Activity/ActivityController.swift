@@ -22,6 +22,7 @@ struct ActivityController: PageController {
             of: signedIn.id, before: signedIn.before, limit: Self.pageSize, filter: search.filter)
         let page = ActivityPage(
             title: words("activity_head"), refresh: search.path(of: .transactions),
+            requests: Link.requests.path,
             isUTC: web.viewer.zone == nil,
             search: web.form(search, of: .transactions, for: signedIn),
             insights: Link.insightsOfAll.path,

@@ -4,6 +4,8 @@ struct ActivityPage: Page {
 
     let title: String
     let refresh: String
+    /// The requests for money.
+    let requests: String
     /// Whether times are in UTC, because the viewer's own zone is unknown.
     let isUTC: Bool
     let search: SearchForm

@@ -1,5 +1,4 @@
 import HTTPSupport
-import QRCode
 import WalletServices
 
 /// A card to cut out for each student: where the bank is, and how to sign in.
@@ -41,9 +40,7 @@ extension ClassSheetPage {
                 let url = "http://\(authority)/b/\(student.bank)"
                 return Card(
                     name: student.name, url: url,
-                    code: QRCode(url).map {
-                        RequestPage.Code(span: String($0.span), path: $0.path)
-                    },
+                    code: RequestPage.Code(url),
                     codeLabel: words("class_sheet_code", ["name": student.name]),
                     token: student.token,
                     bases: [

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPSupport
 import Ledger
 import WalletServices
@@ -5,20 +6,42 @@ import WalletServices
 /// A request for money, as its link states it (UI-APP-51). Anyone can write a link, so nothing in
 /// it is trusted: it only fills in a form that the payer reads, changes and confirms.
 struct MoneyRequest: Sendable {
+    /// The kept request; nil for a link from before requests were kept, or one made by hand.
+    let id: PaymentRequestID?
     let payee: PersonID
     let currency: Currency
     /// nil leaves the amount to the payer.
     let amount: Money?
     let note: String
 
+    /// A kept request.
+    init(_ request: PaymentRequest) {
+        id = request.id
+        payee = request.person
+        currency = request.currency
+        amount = request.amount
+        note = request.note
+    }
+
+    private init(payee: PersonID, currency: Currency, amount: Money?, note: String) {
+        id = nil
+        self.payee = payee
+        self.currency = currency
+        self.amount = amount
+        self.note = note
+    }
+
     /// - Throws: `WalletError.currencyUnknown`, `.rejected`, `.noteInvalid`.
-    init(payee: PersonID, currency: Currency, amount: Money?, note: String) throws {
+    init(
+        id: PaymentRequestID?, payee: PersonID, currency: Currency, amount: Money?, note: String
+    ) throws {
         if let amount {
             guard amount.minorUnits > 0 else { throw WalletError.rejected(.amountNotPositive) }
             guard amount.minorUnits <= MoneyLimit.operation else {
                 throw WalletError.rejected(.amountOverLimit)
             }
         }
+        self.id = id
         self.payee = payee
         self.currency = currency
         self.amount = amount
@@ -34,7 +57,8 @@ struct MoneyRequest: Sendable {
         let amount = text.flatMap { try? Money(decimal: $0, currency: currency) }
         guard (text == nil) == (amount == nil) else { return nil }
         try? self.init(
-            payee: payee, currency: currency, amount: amount, note: query.text("note"))
+            id: query.request, payee: payee, currency: currency, amount: amount,
+            note: query.text("note"))
     }
 
     /// The link without the server's address.
@@ -54,13 +78,29 @@ struct MoneyRequest: Sendable {
         var facts = [Fact(name: "currency", value: currency.code)]
         if let amount { facts.insert(Fact(name: "amount", value: amount), at: 0) }
         if !note.isEmpty { facts.append(Fact(name: "note", value: note)) }
+        if let id { facts.append(Fact(name: "request", value: id.text)) }
         return facts
     }
 }
 
 extension MoneyRequest {
+    /// The request as its link alone states it.
+    var withoutID: MoneyRequest {
+        MoneyRequest(payee: payee, currency: currency, amount: amount, note: note)
+    }
+
     /// The request without its note, when that is too long.
     var withoutNote: MoneyRequest? {
-        try? MoneyRequest(payee: payee, currency: currency, amount: amount, note: "")
+        try? MoneyRequest(id: id, payee: payee, currency: currency, amount: amount, note: "")
     }
+}
+
+extension FormFields {
+    /// The kept request in a link or a form; nil for none.
+    var request: PaymentRequestID? {
+        self["request"].flatMap(UUID.init(uuidString:)).map { PaymentRequestID($0) }
+    }
+
+    /// The kept request as a field that nobody sees.
+    var requestFields: [Field] { request.map { [.hidden("request", $0.text)] } ?? [] }
 }

@@ -21,9 +21,16 @@ struct PayController: PageController {
 
     private func pay(_ visit: Visit, _ principal: Principal?) async throws -> Response {
         try countLookup(of: visit, principal)
-        guard let id = payee(of: visit), let request = MoneyRequest(payee: id, query: visit.query)
+        guard let id = payee(of: visit), let link = MoneyRequest(payee: id, query: visit.query)
         else { return wrong(visit, principal) }
+        var request = link
         do {
+            if let kept = try await kept(link) {
+                if let answer = try await closed(kept, visit, principal) { return answer }
+                request = MoneyRequest(kept.request)
+            } else {
+                request = link.withoutID
+            }
             let payee = try await web.wallet.transfers.recipient(
                 id, paidIn: request.currency, by: principal?.id)
             guard let principal else { return ask(request, payee, visit) }
@@ -35,7 +42,9 @@ struct PayController: PageController {
         } catch WalletError.recipientIsSender {
             return statement(
                 words("pay_own_head"), words("pay_own_text"), visit, principal,
-                way: LinkPart(label: words("request_another"), href: Link.request.path))
+                way: request.id.map {
+                    LinkPart(label: words("request_see"), href: Link.paymentRequest($0).path)
+                } ?? LinkPart(label: words("request_another"), href: Link.request.path))
         } catch WalletError.recipientCannotReceive {
             return statement(
                 words("pay_cannot_head"),
@@ -43,6 +52,33 @@ struct PayController: PageController {
                 way: principal.flatMap { web.cashDesk(for: id, by: $0.person) },
                 status: .conflict)
         }
+    }
+
+    /// The kept request of a link; nil for a link without one.
+    private func kept(_ link: MoneyRequest) async throws -> PaymentRequests.Line? {
+        guard let id = link.id else { return nil }
+        do {
+            return try await web.wallet.requests.find(id, of: link.payee)
+        } catch WalletError.paymentRequest(.notFound) {
+            return nil
+        }
+    }
+
+    /// Says that a request is paid or cancelled; nil for one that can be paid.
+    private func closed(
+        _ kept: PaymentRequests.Line, _ visit: Visit, _ principal: Principal?
+    ) async throws -> Response? {
+        let request = kept.request
+        guard request.state != .open, request.person != principal?.id else { return nil }
+        let name = words.name(of: try await web.wallet.transfers.recipient(request.person))
+        let receipt = request.transfer.map {
+            LinkPart(label: words("receipt_link"), href: Link.transaction($0).path)
+        }
+        let hasPaid = principal != nil && kept.payer?.id == principal?.id
+        return statement(
+            words("pay_\(request.state.rawValue)_head"),
+            words("pay_\(request.state.rawValue)_text", ["name": name]), visit, principal,
+            way: hasPaid ? receipt : nil)
     }
 
     /// Remembers the request while the person signs in. This takes a form, so that no other site
@@ -66,7 +102,12 @@ struct PayController: PageController {
             initials: Avatar(of: payee.name).initials, name: web.name(of: payee),
             amount: request.amount.map(web.money.open.text) ?? words("pay_any"),
             note: request.note.isEmpty ? nil : request.note,
-            action: Link.payEntry(request.payee).path, hidden: request.fields)
+            action: Link.payEntry(request.payee).path, hidden: request.fields,
+            preview: PayPage.Preview(
+                title: words(
+                    "pay_preview", ["name": payee.name, "wallet": web.wallet.settings.name]),
+                site: web.wallet.settings.name,
+                image: web.origin(of: visit) + web.assets.prefix + "/art/icon-512.png"))
         return web.show(page, to: visit)
     }
 

@@ -10,4 +10,13 @@ struct PayPage: Page {
     let note: String?
     let action: String
     let hidden: [Fact]
+    let preview: Preview
+
+    /// What other apps show of the link. It never has the amount or the note: a group chat is not
+    /// the place for them.
+    struct Preview: Sendable {
+        let title: String
+        let site: String
+        let image: String
+    }
 }

@@ -9,6 +9,8 @@ struct Payment: Sendable {
     let amount: Money
     let recipient: Recipient
     let note: String
+    /// The request for money that it pays; nil for none.
+    let asked: PaymentRequestID?
 }
 
 extension WebContext {
@@ -36,7 +38,11 @@ extension WebContext {
         let note = try await reading.take { try Transfers.note(form.text("note")) }
         try reading.finish()
         guard let recipient, let amount, let note else { throw WalletError.recipientNotFound }
-        return Payment(from: from, amount: amount, recipient: recipient, note: note)
+        if isCovered, let asked = form.request {
+            try await wallet.requests.check(asked, of: recipient.id, covering: amount)
+        }
+        return Payment(
+            from: from, amount: amount, recipient: recipient, note: note, asked: form.request)
     }
 
     private func recipient(

@@ -1,16 +1,21 @@
+import QRCode
+
 /// The form for a request for money.
 struct RequestFormPage: Page {
     static let template = "request-form"
 
     let title: String
     let wayBack: LinkPart
+    /// The list of all requests.
+    let all: LinkPart
     let errors: ErrorSummary?
     let action: String
+    let key: String
     let fields: [Field]
     let cancel: String
 }
 
-/// A finished request for money, ready to share.
+/// A request for money: ready to share, or what became of it. Other links to share use it too.
 struct RequestPage: Page {
     static let template = "request"
 
@@ -18,15 +23,62 @@ struct RequestPage: Page {
     struct Code: Sendable {
         let span: String
         let path: String
+
+        /// - Returns: nil when the link is too long.
+        init?(_ link: String) {
+            guard let code = QRCode(link) else { return nil }
+            (span, path) = (String(code.span), code.path)
+        }
+    }
+
+    /// The ways to reach the payer.
+    struct Sharing: Sendable {
+        let link: String
+        /// nil when the link is too long for a code.
+        let code: Code?
+        /// nil for a link that is no request for money.
+        var reminder: String?
+        var cancel: String?
+        let done: String
     }
 
     let title: String
     let wayBack: LinkPart
     let head: String
     let note: String?
-    let link: String
-    /// nil when the link is too long for a code.
-    let code: Code?
-    let done: String
+    /// Who paid and when; nil while nobody did.
+    var status: String?
+    var receipt: LinkPart?
+    /// nil once it is paid or cancelled.
+    let sharing: Sharing?
     let scripts = ["share"]
+}
+
+/// The requests of a person by state.
+struct RequestListPage: Page {
+    static let template = "requests"
+
+    /// The requests in one state.
+    struct Group: Sendable {
+        let id: String
+        let head: String
+        let rows: [Row]
+    }
+
+    /// One request.
+    struct Row: Sendable {
+        let href: String
+        let title: String
+        let more: String
+        /// nil when each payer chooses it.
+        let amount: String?
+    }
+
+    let title: String
+    let wayBack: LinkPart
+    let notice: Notice?
+    /// Where to make another.
+    let ask: String
+    let groups: [Group]
+    let scripts = ["sheet"]
 }

@@ -1,57 +1,74 @@
 import HTTPSupport
 import Hummingbird
 import Ledger
-import QRCode
 import WalletServices
 
-/// Requesting money: a link that anyone can open, and the same link as a QR code.
+/// The form that requests money.
 struct RequestsController: PageController {
     var web: WebContext
 
     private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.request.route, use: signedIn { try await $0.request($1) })
+        router.get(Link.request.route, use: signedIn { try await $0.form($1) })
+        router.post(Link.request.route, use: signedInForm { try await $0.create($1, $2) })
     }
 
-    /// Shows the form, or the link made from it. Nothing is stored: the link contains the whole
-    /// request.
-    private func request(_ signedIn: SignedInRequest) async throws -> Response {
+    /// The form, prefilled from a link.
+    private func form(_ signedIn: SignedInRequest) async throws -> Response {
+        let query = signedIn.visit.query
+        return try await show(signedIn, typed: query?["currency"] == nil ? nil : query)
+    }
+
+    private func create(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
+        do {
+            let currencies = try await currencies(of: signedIn)
+            guard let currency = currencies.first(where: { $0.code == form["currency"] }) else {
+                throw WalletError.currencyUnknown
+            }
+            let isOpen = form.text("amount").allSatisfy(\.isWhitespace)
+            var reading = FormReading(web)
+            let amount = try await reading.take {
+                isOpen ? nil : try web.amount(in: form, currency)
+            }
+            let note = try await reading.take { try Transfers.note(form.text("note")) }
+            try reading.finish()
+            let request = try await web.wallet.requests.create(
+                amount ?? nil, in: currency, note: note ?? "", by: signedIn.id,
+                key: IdempotencyKey(form.text("key")))
+            return .seeOther(Link.paymentRequest(request.id).path)
+        } catch {
+            return try await show(signedIn, typed: form, formError: try web.formError(in: error))
+        }
+    }
+
+    private func currencies(of signedIn: SignedInRequest) async throws -> [Currency] {
         let accounts = try await web.wallet.accounts.overview(of: signedIn.id).accounts
         var currencies: [Currency] = []
         for currency in accounts.map(\.balance.currency) where !currencies.contains(currency) {
             currencies.append(currency)
         }
-        guard !currencies.isEmpty else { return poor(signedIn) }
-        guard let query = signedIn.visit.query, query["currency"] != nil else {
-            return show(signedIn, currencies)
-        }
-        do {
-            guard let currency = currencies.first(where: { $0.code == query["currency"] }) else {
-                throw WalletError.currencyUnknown
-            }
-            let isOpen = query.text("amount").allSatisfy(\.isWhitespace)
-            var reading = FormReading(web)
-            let amount = try await reading.take {
-                isOpen ? nil : try web.amount(in: query, currency)
-            }
-            let note = try await reading.take { try Transfers.note(query.text("note")) }
-            try reading.finish()
-            return made(
-                try MoneyRequest(
-                    payee: signedIn.id, currency: currency, amount: amount ?? nil,
-                    note: note ?? ""),
-                signedIn)
-        } catch {
-            return show(
-                signedIn, currencies, typed: query, formError: try web.formError(in: error))
-        }
+        return currencies
     }
 
     private func show(
-        _ signedIn: SignedInRequest, _ currencies: [Currency], typed: FormFields? = nil,
-        formError: FormError? = nil
-    ) -> Response {
+        _ signedIn: SignedInRequest, typed: FormFields?, formError: FormError? = nil
+    ) async throws -> Response {
+        let currencies = try await currencies(of: signedIn)
+        guard !currencies.isEmpty else { return poor(signedIn) }
+        let page = RequestFormPage(
+            title: words("request_title"),
+            wayBack: LinkPart(label: words("nav_send"), href: Link.send.path),
+            all: LinkPart(label: words("own_requests_title"), href: Link.requests.path),
+            errors: web.summary(of: formError), action: Link.request.path,
+            key: web.key(after: typed, formError),
+            fields: fields(currencies, typed, formError), cancel: Link.home.path)
+        return web.show(page, to: signedIn, at: .send, formError: formError)
+    }
+
+    private func fields(
+        _ currencies: [Currency], _ typed: FormFields?, _ formError: FormError?
+    ) -> [Field] {
         let only = currencies.count == 1 ? currencies.first : nil
         var currency = Field(
             part: only == nil ? "parts/select" : "parts/hidden", name: "currency",
@@ -72,27 +89,7 @@ struct RequestsController: PageController {
         note.hint = words("request_note_hint")
         note.autocomplete = "off"
         note.error = formError?.message(at: "note")
-        let page = RequestFormPage(
-            title: words("request_title"),
-            wayBack: LinkPart(label: words("nav_send"), href: Link.send.path),
-            errors: web.summary(of: formError), action: Link.request.path,
-            fields: [amount, currency, note].map(\.linked), cancel: Link.home.path)
-        return web.show(page, to: signedIn, at: .send, formError: formError)
-    }
-
-    private func made(_ request: MoneyRequest, _ signedIn: SignedInRequest) -> Response {
-        let link = web.origin(of: signedIn.visit) + request.path
-        let code = QRCode(link)
-        let amount = request.amount.map(web.money.open.text)
-        let page = RequestPage(
-            title: words("request_title"),
-            wayBack: LinkPart(label: words("request_another"), href: Link.request.path),
-            head: amount.map { words("request_head_amount", ["amount": $0]) }
-                ?? words("request_head", ["currency": request.currency.code]),
-            note: request.note.isEmpty ? nil : request.note, link: link,
-            code: code.map { RequestPage.Code(span: String($0.span), path: $0.path) },
-            done: Link.home.path)
-        return web.show(page, to: signedIn, at: .send)
+        return [amount, currency, note].map(\.linked)
     }
 
     private func poor(_ signedIn: SignedInRequest) -> Response {

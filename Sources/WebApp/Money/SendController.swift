@@ -46,7 +46,7 @@ struct SendController: PageController {
             }
             let receipt = try await web.wallet.transfers.send(
                 payment.amount, from: payment.from.id, to: payment.recipient.id,
-                note: payment.note, by: signedIn.id, as: signedIn.authority,
+                note: payment.note, paying: payment.asked, by: signedIn.id, as: signedIn.authority,
                 key: IdempotencyKey(form.text("key")))
             let id = receipt.transfer.order.id
             return web.moved(to: Link.transaction(id).path(with: ["done": "yes"]))
@@ -78,7 +78,7 @@ struct SendController: PageController {
         if !payment.note.isEmpty {
             facts.append(Fact(name: words("fact_note"), value: payment.note))
         }
-        let hidden = ["from", "recipient", "payee", "currency", "amount", "note", "key"]
+        let hidden = ["from", "recipient", "payee", "currency", "amount", "note", "key", "request"]
             .compactMap { name in form[name].map { Fact(name: name, value: $0) } }
         let id = Fact(name: "recipient_id", value: payment.recipient.id.text)
         return ReviewPage(

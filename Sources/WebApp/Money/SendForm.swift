@@ -109,9 +109,7 @@ struct SendForm {
 
     private func hidden(_ typed: FormFields?) -> [Field] {
         guard let currency = typed?["currency"] else { return [] }
-        var field = Field(name: "currency", label: "")
-        field.value = currency
-        return [field]
+        return [.hidden("currency", currency)] + (typed?.requestFields ?? [])
     }
 
     private func recipient(_ typed: FormFields?, _ formError: FormError?) -> Field {

@@ -2,7 +2,6 @@ import Foundation
 import HTTPSupport
 import Hummingbird
 import Ledger
-import QRCode
 import WalletServices
 
 /// Invitations to join: making one, whose link is shown once, seeing how often each was used, and
@@ -148,7 +147,7 @@ struct InvitationsController: PageController {
             title: words("invitation_made"),
             wayBack: LinkPart(label: words("invitations_title"), href: Link.invitations.path),
             head: words("invitation_made"), warning: words("invitation_once"), link: link,
-            code: QRCode(link).map { RequestPage.Code(span: String($0.span), path: $0.path) },
+            code: RequestPage.Code(link),
             done: Link.invitations.path)
         return web.show(page, to: signedIn, at: .you)
     }

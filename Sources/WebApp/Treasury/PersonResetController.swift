@@ -1,7 +1,6 @@
 import Foundation
 import HTTPSupport
 import Hummingbird
-import QRCode
 import WalletServices
 
 /// A treasurer's link with which a person sets a new password.
@@ -30,9 +29,9 @@ struct PersonResetController: PageController {
             note: words(
                 "reset_made_note",
                 ["name": name, "time": web.dates.dateAndTime(made.expiresAt)]),
-            link: link,
-            code: QRCode(link).map { RequestPage.Code(span: String($0.span), path: $0.path) },
-            done: Link.person(made.person.id).path)
+            sharing: RequestPage.Sharing(
+                link: link, code: RequestPage.Code(link),
+                done: Link.person(made.person.id).path))
         return web.show(page, to: signedIn, at: .you)
     }
 }

@@ -130,7 +130,7 @@ def test_a_new_entry_appears_while_a_person_types_a_search(ada, screen):
     """S-FEED-9: the typed text stays."""
     ada.deposit(ada.pounds, 100_00, currency="GBP")
     screen.open(ada.path)
-    screen.press_here("Search and filter")
+    screen.press_here("Search")
     screen.fill("Words or amount", "half a wo")
     pay(ada, 4_35)
     screen.sees("Copper Kettle")
@@ -145,7 +145,7 @@ def test_search_and_filters_find_entries_or_say_nothing_found(server, browse, ad
     pay(ada, 30_00, "Foxglove", "FUEL")
     browser = sign_in(browse(server, javascript=javascript), ada.username)
     browser.open(ada.path)
-    browser.press_here("Search and filter")
+    browser.press_here("Search")
     browser.choose("Category", "Fuel")
     browser.choose("In or out", "Money out")
     browser.press("Show")
@@ -153,7 +153,7 @@ def test_search_and_filters_find_entries_or_say_nothing_found(server, browse, ad
     assert [title for title, *_ in rows(browser)] == ["Foxglove"]
     browser.press("Show everything")
     browser.is_at(ada.path)
-    browser.press_here("Search and filter")
+    browser.press_here("Search")
     browser.fill("Words or amount", "zebra")
     browser.submit("Words or amount")
     browser.sees("Nothing found")

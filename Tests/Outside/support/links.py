@@ -35,6 +35,7 @@ NO_PAGES = {
     "/devices/sessions/:id/end": "takes a form",
     "/devices/trusted/:id/end": "takes a form",
     "/pay/:id/entry": "takes a form",
+    "/requests/:id/end": "takes a form",
     "/sign-in/token/refresh": "takes a form",
     "/developer/tokens/:id/revocation": "takes a form",
     "/developer/apps/:id/removal": "takes a form",

@@ -23,10 +23,7 @@ page("send to a chosen person", "/send", ADA, "/send?payee={grace}&amount=20.00"
      sees="Who is it for?")
 page("ask for money", "/request", ADA, sees="You get a link and a QR code")
 page("ask for money without an account", "/request", LINUS, sees="You need an account first")
-page("request", "/request", ADA, "/request?amount=20.50&currency=USD&note=Tea",
-     sees="Your request for $20.50")
-page("ask for nothing", "/request", ADA, "/request?amount=0&currency=USD",
-     sees="Invalid transfer amount.")
+page("no requests", "/requests", LINUS, sees="You have not asked anybody for money yet")
 page("asked, signed out", "/pay/:id", NOBODY, "/pay/{grace}?amount=20.50&currency=USD&note=Tea",
      sees="Sign in to pay")
 page("asked, signed in", "/pay/:id", ADA, "/pay/{grace}?amount=20.50&currency=USD&note=Tea",
@@ -53,6 +50,54 @@ sheet("sheet: made-up payment", "/accounts/:id/payments", ADA, "/accounts/{pocke
       "Add a single payment", "Direction")
 sheet("sheet: first made-up payment", "/accounts/:id/payments", NOOR, "/accounts/{only}",
       "Add a single payment", "Direction")
+
+
+def ask(browser, amount, note):
+    browser.open("/request")
+    browser.fill("Amount", amount)
+    browser.fill("What is it for?", note)
+    browser.press("Create link")
+
+
+@page_state("request", "/requests/:id", ADA)
+def request(browser, _):
+    ask(browser, "20.50", "Tea")
+    browser.sees("Your request for $20.50")
+    browser.unfold("Remind")
+    browser.sees("A text to send")
+
+
+@page_state("ask for nothing", "/request", ADA)
+def refused_request(browser, _):
+    ask(browser, "0", "Tea")
+    browser.sees("Invalid transfer amount.")
+
+
+@page_state("cancelled request", "/requests/:id", ADA)
+def cancelled_request(browser, _):
+    ask(browser, "20.50", LONG)
+    path = browser.path
+    browser.press("Cancel this request")
+    browser.open(path)
+    browser.sees("Cancelled")
+
+
+@page_state("requests", "/requests", ADA)
+def requests(browser, _):
+    ask(browser, "", LONG)
+    ask(browser, "7", "Milk")
+    browser.press("Cancel this request")
+    browser.sees("Request cancelled.")
+    browser.sees("Any amount in")
+
+
+@page_state("sheet: request", "/requests/:id", ADA)
+def request_in_a_sheet(browser, _):
+    ask(browser, "3.20", "Bread")
+    browser.open("/requests")
+    browser.press("Bread")
+    browser.sees("Scan this with any camera.")
+    assert browser.sheet, "a request opened no sheet"
 
 
 @page_state("deposit, refused", "/accounts/:id/deposits", ADA)
