@@ -48,7 +48,8 @@ public struct ScheduledJobs: Sendable {
 
     private func settle(at now: Timestamp) async throws -> Int {
         var count = 0
-        while true {
+        // Looks before it writes: mostly nothing is due, and a write takes part in a commit.
+        while try await core.store.read({ try !$0.paymentsToSettle(at: now, limit: 1).isEmpty }) {
             let settled = try await core.store.write { tx in
                 let due = try tx.paymentsToSettle(at: now, limit: Self.batch)
                 for detail in due {
@@ -60,7 +61,8 @@ public struct ScheduledJobs: Sendable {
             }
             count += settled.count
             for person in Set(settled) { core.notifier.announce(person) }
-            guard settled.count == Self.batch else { return count }
+            guard settled.count == Self.batch else { break }
         }
+        return count
     }
 }
