@@ -47,10 +47,7 @@ extension WebContext {
     func insights(of signedIn: SignedInRequest, in code: String?) async throws -> InsightsScope? {
         let open = try await wallet.accounts.overview(of: signedIn.id).accounts
         let all = open + (try await wallet.accounts.closed(of: signedIn.id))
-        var currencies: [Currency] = []
-        for currency in all.map(\.balance.currency) where !currencies.contains(currency) {
-            currencies.append(currency)
-        }
+        let currencies = all.currencies
         guard let currency = currencies.first(where: { $0.code == code }) ?? currencies.first
         else { return nil }
         let link = Link.insightsOfAll

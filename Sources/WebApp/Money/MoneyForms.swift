@@ -4,6 +4,15 @@ import Hummingbird
 import Ledger
 import WalletServices
 
+extension [AccountRecord] {
+    /// The currencies of the accounts, each once, in the order of the accounts.
+    var currencies: [Currency] {
+        reduce(into: []) { found, account in
+            if !found.contains(account.balance.currency) { found.append(account.balance.currency) }
+        }
+    }
+}
+
 /// Shared parts of the forms that move money.
 extension WebContext {
     /// The idempotency key of a form: the one it came with, so that a repeated form takes effect

@@ -43,12 +43,7 @@ struct RequestsController: PageController {
     }
 
     private func currencies(of signedIn: SignedInRequest) async throws -> [Currency] {
-        let accounts = try await web.wallet.accounts.overview(of: signedIn.id).accounts
-        var currencies: [Currency] = []
-        for currency in accounts.map(\.balance.currency) where !currencies.contains(currency) {
-            currencies.append(currency)
-        }
-        return currencies
+        try await web.wallet.accounts.overview(of: signedIn.id).accounts.currencies
     }
 
     private func show(

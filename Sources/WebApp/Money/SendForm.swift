@@ -4,8 +4,8 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// The form that asks for a payee and an amount. The payee is typed in, or fixed by a request for
-/// money or by the list of earlier payees.
+/// The form that asks for an amount and a payee. The payee is chosen by their face, typed in, or
+/// fixed by a request for money.
 struct SendForm {
     let web: WebContext
     let signedIn: SignedInRequest

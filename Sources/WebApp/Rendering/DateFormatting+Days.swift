@@ -25,9 +25,7 @@ extension DateFormatting {
             return words("day_today")
         }
         if day == today.adding(days: 1) { return words("day_tomorrow") }
-        let style = Date.FormatStyle(
-            locale: words.locale, calendar: Calendar(identifier: .gregorian), timeZone: .gmt)
-        return style.day().month(.abbreviated).format(noon(of: day))
+        return day.brief(in: words)
     }
 
     /// `Nov 16 – 22, 2026`: the first day to the last.
