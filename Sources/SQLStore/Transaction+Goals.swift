@@ -42,14 +42,27 @@ extension Transaction {
             INSERT INTO goal (id, target, picture, created_at, archived_at)
             VALUES ($1, $2, $3, $4, $5)
             """, [.id(goal.id)] + Self.values(of: goal, createdAt: true))
+        try keep(goal.targetDay, of: goal.id)
     }
 
-    /// Saves the goal's name, target, picture and archived state.
+    /// Saves the goal's name, target, target day, picture and archived state.
     package func update(_ goal: Goal) throws {
         try rename(goal.id, to: AccountName(stored: goal.name, key: Self.nameKey(of: goal)))
         try change(
             "UPDATE goal SET target = $1, picture = $2, archived_at = $3 WHERE id = $4",
             Self.values(of: goal, createdAt: false) + [.id(goal.id)])
+        try keep(goal.targetDay, of: goal.id)
+    }
+
+    private func keep(_ day: CivilDate?, of goal: AccountID) throws {
+        guard let day else {
+            return try change("DELETE FROM goal_day WHERE goal = $1", [.id(goal)])
+        }
+        try change(
+            """
+            INSERT INTO goal_day (goal, target_day) VALUES ($1, $2)
+            ON CONFLICT (goal) DO UPDATE SET target_day = excluded.target_day
+            """, [.id(goal), .integer(day.daysSince1970)])
     }
 
     /// Goals may share a name; accounts of one person may not.
@@ -65,15 +78,17 @@ extension Transaction {
         guard let owner = row.owner, let parent = row.parent else { return nil }
         return try connection.first(
             """
-            SELECT target, picture, created_at, archived_at, digest
+            SELECT target, picture, created_at, archived_at, digest, target_day
             FROM goal LEFT JOIN goal_photo ON goal_photo.goal = goal.id
-            WHERE id = $1 AND \(Sound.goal)
+              LEFT JOIN goal_day ON goal_day.goal = goal.id
+            WHERE id = $1 AND \(Sound.goal) AND (target_day IS NULL OR \(Sound.goalDay))
             """, [.id(row.id)]
         ) { found in
             let currency = row.balance.currency
             return Goal(
                 account: row.account, parent: parent, owner: owner, name: row.name.shown,
                 target: found.optionalInteger(0).map { Money(minorUnits: $0, currency: currency) },
+                targetDay: found.optionalInteger(5).map(CivilDate.init(daysSince1970:)),
                 picture: found.optionalText(1),
                 photo: found.isNull(4) ? nil : try found.digest(4), createdAt: found.time(2),
                 archivedAt: found.optionalTime(3))

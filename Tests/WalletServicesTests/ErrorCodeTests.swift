@@ -82,8 +82,9 @@ struct ErrorCodeTests {
         421 host_not_allowed
         422 account_closed account_limit_reached account_name_invalid app_limit_reached
         422 app_name_invalid balance_over_limit bank_numbers_invalid counterparty_invalid
-        422 currency_mismatch deposit_limit_reached email_invalid goal_limit_reached
-        422 goal_name_invalid goal_picture_invalid goal_target_invalid idempotency_key_reused
+        422 currency_mismatch deposit_limit_reached email_invalid goal_day_invalid
+        422 goal_limit_reached goal_name_invalid goal_picture_invalid goal_target_invalid
+        422 idempotency_key_reused
         422 insufficient_funds name_invalid note_invalid nothing_to_round_up nothing_to_withdraw
         422 passkey_limit_reached passkey_name_invalid password_common password_own_word
         422 password_too_long password_too_short passwords_differ payee_detail_invalid

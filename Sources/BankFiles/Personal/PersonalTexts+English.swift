@@ -135,6 +135,7 @@ extension PersonalTexts {
         "state": "Waiting, approved, declined or withdrawn.",
         "step": "Every how many days, weeks, months or years.",
         "target": "How much you want to save, in the smallest unit; null without a target.",
+        "target_day": "The day by which you want to reach the goal.",
         "text": "The text: of a receipt, or name=value lines.",
         "tops_up": "Whether it only fills up to the target.",
         "transfer": "The id of the latest payment; null for none.",

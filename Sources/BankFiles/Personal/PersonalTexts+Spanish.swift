@@ -134,6 +134,7 @@ extension PersonalTexts {
         "state": "En espera (waiting), aprobado, rechazado o retirado.",
         "step": "Cada cuántos días, semanas, meses o años.",
         "target": "Cuánto quieres ahorrar, en la unidad mínima; null sin meta.",
+        "target_day": "El día en que quieres alcanzar el objetivo.",
         "text": "El texto: de un recibo, o líneas nombre=valor.",
         "tops_up": "Si solo completa hasta la meta.",
         "transfer": "El identificador del último pago; null si no hay.",

@@ -16,6 +16,12 @@ extension Fields where API == RESTAPI {
         return try optionalString(name).map { .some($0) }
     }
 
+    /// A day, null, or nothing.
+    func nullableDay(_ name: String) throws(RequestError) -> CivilDate?? {
+        if isNull(name) { return .some(nil) }
+        return try optionalDay(name).map { .some($0) }
+    }
+
     /// An optional list of whole numbers.
     func optionalIntegers(_ name: String) throws(RequestError) -> [Int64]? {
         guard let elements = try optionalArray(name, "a list of integers") else { return nil }

@@ -33,7 +33,7 @@ extension RESTAPI {
     private func create(_ call: RESTCall) async throws -> Response {
         let id = try call.accountID
         let key = try call.request.optionalIdempotencyKey()
-        let body = try await call.body("name", "target", "picture")
+        let body = try await call.body("name", "target", "target_day", "picture")
         let currency = try await wallet.accounts.find(id, of: call.person).balance.currency
         let created = try await wallet.goals.create(
             try body.goalDraft(in: currency), in: id, by: call.person, key: key)
@@ -46,10 +46,11 @@ extension RESTAPI {
 
     private func edit(_ call: RESTCall) async throws -> Response {
         let id = try call.goalID
-        let body = try await call.body("name", "target", "picture", "archived")
+        let body = try await call.body("name", "target", "target_day", "picture", "archived")
         let edited = try await wallet.goals.edit(
             id, name: try body.optionalString("name"),
             targetUnits: .init(try body.nullableInteger("target")),
+            targetDay: .init(try body.nullableDay("target_day")),
             picture: .init(try body.nullableString("picture")),
             isArchived: try body.optionalBool("archived"), by: call.person)
         return .json(edited.json)
@@ -94,6 +95,7 @@ extension Fields where API == RESTAPI {
         return Goals.Draft(
             name: try string("name"),
             target: target.map { Money(minorUnits: $0, currency: currency) },
+            targetDay: try optionalDay("target_day"),
             picture: try nullableString("picture") ?? nil)
     }
 }
@@ -121,6 +123,7 @@ extension Goal {
         json.string("currency", saved.currency.code)
         json.integer("saved", saved.minorUnits)
         json.integer("target", target?.minorUnits)
+        json.string("target_day", targetDay?.iso8601)
         json.integer("percentage", percentage)
         json.string("picture", picture)
         json.string("photo", photo?.hex)

@@ -113,6 +113,7 @@ struct ErasedTable: Sendable {
         deleting("shop_receipt", ownAccount), deleting("goal_photo", "owner = $1"),
         deleting("automatic_round_up", ownAccount), deleting("automatic_saving", ownAccount),
         deleting("round_up", ownAccount), deleting("recurring_transfer"),
+        deleting("goal_day", "goal IN \(accounts)"),
         blanking("goal", "target = NULL, picture = NULL", where: "id IN \(accounts)"),
         deleting("payee_account", "payee IN (SELECT id FROM payee WHERE person = $1)"),
         deleting("payee"), deleting("payment_request"),

@@ -104,7 +104,9 @@ extension WorldBuilder {
         _ goal: WorldDescription.Savings, in account: AccountID, of person: PersonID,
         _ wallet: Wallet, _ number: Int
     ) async throws -> AccountID {
-        let draft = Goals.Draft(name: goal.name, target: goal.target, picture: goal.picture)
+        let draft = Goals.Draft(
+            name: goal.name, target: goal.target, targetDay: goal.targetDay,
+            picture: goal.picture)
         let made = try await wallet.goals.create(draft, in: account, by: person).goal.id
         if goal.saved.minorUnits > 0 {
             _ = try await wallet.goals.add(

@@ -81,12 +81,14 @@ extension WorldDescription.Purse {
 
 extension WorldDescription.Savings {
     fileprivate init(_ value: YAMLValue, in currency: Currency) throws(YAMLMistake) {
-        let map = try value.mapping(["name", "key", "target", "picture", "saved", "end"])
+        let map = try value.mapping(
+            ["name", "key", "target", "target_day", "picture", "saved", "end"])
         let name = try map.required("name").text("a name", maximum: GoalText.maximumNameLength)
         let end = try map["end"]?.word(End.allCases.map(\.rawValue))
         self.init(
             place: .init(value), key: try map["key"]?.text() ?? name, name: name,
             target: try map["target"]?.money(in: currency),
+            targetDay: try map["target_day"]?.day(),
             picture: try map["picture"]?.text("the name of a picture such as holiday"),
             saved: try map["saved"]?.money(in: currency) ?? .zero(currency),
             end: end.flatMap(End.init))

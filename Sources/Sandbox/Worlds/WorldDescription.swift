@@ -63,6 +63,7 @@ struct WorldDescription: Sendable {
         let key: String
         let name: String
         let target: Money?
+        let targetDay: CivilDate?
         let picture: String?
         let saved: Money
         /// What happens to it in the end; nil for a goal that stays.

@@ -168,6 +168,7 @@ public struct WorldExport {
             var fields = [("name", goal.name)]
             if label != goal.name { fields.append(("key", label)) }
             if let target = goal.target { fields.append(("target", target.decimal)) }
+            if let day = goal.targetDay { fields.append(("target_day", day.iso8601)) }
             if let picture = goal.picture { fields.append(("picture", picture)) }
             if isDeleted { fields.append(("end", "deleted")) }
             if !isDeleted, goal.isArchived { fields.append(("end", "archived")) }

@@ -73,6 +73,14 @@ extension YAMLValue {
         return time
     }
 
+    /// A day, such as `2026-03-29`.
+    public func day() throws(YAMLMistake) -> CivilDate {
+        guard let day = scalar.flatMap(CivilDate.init(iso8601:)) else {
+            throw wrong("a day such as 2026-03-29")
+        }
+        return day
+    }
+
     /// A length of time, such as `P7D` or `PT1H30M`.
     public func duration() throws(YAMLMistake) -> TimeSpan {
         guard let span = scalar.flatMap(TimeSpan.init(iso8601:)) else {

@@ -11,6 +11,8 @@ public struct Goal: Hashable, Sendable {
     public var name: String
     /// The amount to save, more than zero, in the account's currency; nil when there is no target.
     public var target: Money?
+    /// The day, in the person's time zone, by which to have the target; nil for no such day.
+    public var targetDay: CivilDate?
     /// The name of one of the offered pictures; nil when the person chose none.
     public var picture: String?
     /// The digest of the goal's photo, which takes precedence over the picture; nil without a
@@ -22,7 +24,7 @@ public struct Goal: Hashable, Sendable {
 
     public init(
         account: Account, parent: AccountID, owner: PersonID, name: String, target: Money?,
-        picture: String?, photo: Digest32? = nil, createdAt: Timestamp,
+        targetDay: CivilDate? = nil, picture: String?, photo: Digest32? = nil, createdAt: Timestamp,
         archivedAt: Timestamp? = nil
     ) {
         self.account = account
@@ -30,6 +32,7 @@ public struct Goal: Hashable, Sendable {
         self.owner = owner
         self.name = name
         self.target = target
+        self.targetDay = targetDay
         self.picture = picture
         self.photo = photo
         self.createdAt = createdAt
@@ -39,6 +42,12 @@ public struct Goal: Hashable, Sendable {
     public var id: AccountID { account.id }
     /// The amount saved so far.
     public var saved: Money { account.balance }
+    /// What the target still lacks, above zero; nil without a target, and once it is reached.
+    public var missing: Money? {
+        guard let target, target.minorUnits > saved.minorUnits else { return nil }
+        return Money(
+            minorUnits: target.minorUnits - saved.minorUnits, currency: target.currency)
+    }
     public var isArchived: Bool { archivedAt != nil }
 
     /// The saved share of the target, in whole per cent rounded down; may exceed 100. Zero without

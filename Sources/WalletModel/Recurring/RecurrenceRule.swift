@@ -44,18 +44,27 @@ public struct RecurrenceRule: Hashable, Sendable {
 
     /// The rule's first day on or after this one; nil when none is left.
     public func next(from day: CivilDate) -> CivilDate? {
-        var seen: Int64 = 0
-        var index: Int64 = 0
-        while true {
-            for found in days(of: index) where found >= start {
+        days(from: day).first { _ in true }
+    }
+
+    /// The rule's days on or after this one, in order; each is found when it is asked for.
+    public func days(from day: CivilDate) -> some Sequence<CivilDate> {
+        var (index, seen): (Int64, Int64) = (0, 0)
+        var ahead: ArraySlice<CivilDate> = []
+        return AnyIterator {
+            while true {
+                guard let found = ahead.popFirst() else {
+                    ahead = days(of: index)[...]
+                    // A rule for every thousandth year has no second day in the supported years.
+                    guard index < 400_000, (ahead.first ?? start).year < 3000 else { return nil }
+                    index += 1
+                    continue
+                }
+                guard found >= start else { continue }
                 seen += 1
-                if let count, seen > count { return nil }
-                if let until, found > until { return nil }
+                guard seen <= count ?? .max, found <= until ?? found else { return nil }
                 if found >= day { return found }
             }
-            index += 1
-            // A rule for every thousandth year has no second day within the supported years.
-            guard index < 400_000, (days(of: index).first ?? start).year < 3000 else { return nil }
         }
     }
 

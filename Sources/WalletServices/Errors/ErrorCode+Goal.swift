@@ -4,6 +4,7 @@ extension ErrorCode {
         case notFound = "goal_not_found"
         case nameInvalid = "goal_name_invalid"
         case targetInvalid = "goal_target_invalid"
+        case dayInvalid = "goal_day_invalid"
         case pictureInvalid = "goal_picture_invalid"
         case limitReached = "goal_limit_reached"
         case archived = "goal_archived"
@@ -33,6 +34,11 @@ extension ErrorCode.Goal: ErrorSection {
             ErrorRow(
                 .unprocessable, "This target cannot be used for a goal.",
                 "Use an amount above zero, in the account's currency.", at: "target")
+        case .dayInvalid:
+            ErrorRow(
+                .unprocessable, "This day cannot be used for a goal.",
+                "Choose a day after today, within 50 years, for a goal with a target.",
+                at: "target_day")
         case .pictureInvalid:
             ErrorRow(
                 .unprocessable, "There is no such picture.",

@@ -71,6 +71,7 @@ public enum WalletError: Error, Hashable, Sendable {
     case goalNotFound
     case goalNameInvalid
     case goalTargetInvalid
+    case goalDayInvalid
     case goalPictureInvalid
     case goalLimitReached
     case goalArchived
@@ -203,6 +204,7 @@ extension WalletError {
         case .goalNotFound: ErrorText(.goal(.notFound))
         case .goalNameInvalid: ErrorText(.goal(.nameInvalid))
         case .goalTargetInvalid: ErrorText(.goal(.targetInvalid))
+        case .goalDayInvalid: ErrorText(.goal(.dayInvalid))
         case .goalPictureInvalid: ErrorText(.goal(.pictureInvalid))
         case .goalLimitReached: ErrorText(.goal(.limitReached))
         case .goalArchived: ErrorText(.goal(.archived))

@@ -23,6 +23,21 @@ public enum GoalText {
         return target
     }
 
+    /// A new target day of a goal.
+    ///
+    /// - Parameter today: the day in the person's time zone.
+    /// - Throws: `WalletError.goalDayInvalid` unless it is after today, within 50 years, and the
+    ///   goal has a target.
+    static func day(
+        _ day: CivilDate?, target: Money?, today: CivilDate
+    ) throws(WalletError) -> CivilDate? {
+        guard let day else { return nil }
+        guard target != nil, day > today, day.year <= today.year + 50 else {
+            throw .goalDayInvalid
+        }
+        return day
+    }
+
     /// - Throws: `WalletError.goalPictureInvalid` unless it is 1 to 40 lower-case letters, digits
     ///   or -.
     static func picture(_ name: String?) throws(WalletError) -> String? {

@@ -57,17 +57,20 @@ public struct Goals: Sendable {
         public var name: String
         /// Nil for no target.
         public var target: Money?
+        /// The day by which to have the target; nil for no such day.
+        public var targetDay: CivilDate?
         /// The name of an offered picture: lower-case letters, digits and `-`; nil for none.
         public var picture: String?
         /// A photo, which takes precedence over the picture; creating the goal stores it too.
         public var photo: PreparedPicture?
 
         public init(
-            name: String, target: Money? = nil, picture: String? = nil,
-            photo: PreparedPicture? = nil
+            name: String, target: Money? = nil, targetDay: CivilDate? = nil,
+            picture: String? = nil, photo: PreparedPicture? = nil
         ) {
             self.name = name
             self.target = target
+            self.targetDay = targetDay
             self.picture = picture
             self.photo = photo
         }
@@ -83,7 +86,7 @@ public struct Goals: Sendable {
     ///
     /// - Parameter key: repeated requests with the same key create one goal.
     /// - Throws: `WalletError.goalNameInvalid`, `.goalPictureInvalid`, `.accountNotFound`,
-    ///   `.goalTargetInvalid`, `.goalLimitReached`, `.pictureLimitReached`,
+    ///   `.goalTargetInvalid`, `.goalDayInvalid`, `.goalLimitReached`, `.pictureLimitReached`,
     ///   `.idempotencyKeyReused`.
     public func create(
         _ draft: Draft, in account: AccountID, by person: PersonID, key: IdempotencyKey? = nil
@@ -93,7 +96,9 @@ public struct Goals: Sendable {
         let picture = try GoalText.picture(draft.picture)
         let made = OrderedID.shared(at: now, randomness: core.randomness)
         let id = AccountID(key.map { OrderedID.derived(from: $0, of: person) } ?? made)
-        let look = (picture ?? "") + (draft.photo.map { ":" + $0.upload.hex } ?? "")
+        let look =
+            (picture ?? "") + (draft.photo.map { ":" + $0.upload.hex } ?? "")
+            + (draft.targetDay.map { "@" + $0.iso8601 } ?? "")
         let fingerprint = Digest32(
             fingerprintOf: "create goal", .id(account.uuid), .text(name),
             .units(draft.target?.minorUnits ?? 0), .text(draft.target?.currency.code ?? ""),
@@ -103,13 +108,17 @@ public struct Goals: Sendable {
             let parent = try tx.openAccount(account, of: person)
             let currency = parent.balance.currency
             let target = try GoalText.target(draft.target, in: currency)
+            let day = try GoalText.day(
+                draft.targetDay, target: target,
+                today: tx.days(of: person, self.core.settings).day(of: now))
             guard try tx.goals(of: parent.id).count < self.core.settings.goalsPerAccount else {
                 throw WalletError.goalLimitReached
             }
             let goal = Goal(
                 account: Account(id: id, kind: .customer, balance: .zero(currency)),
-                parent: parent.id, owner: person, name: name, target: target, picture: picture,
-                photo: draft.photo?.picture.digest, createdAt: now)
+                parent: parent.id, owner: person, name: name, target: target,
+                targetDay: day, picture: picture, photo: draft.photo?.picture.digest, createdAt: now
+            )
             try tx.insert(goal, fingerprint: fingerprint)
             if let photo = draft.photo { try tx.keep(photo, of: goal) }
             return Created(goal: goal, isReplay: false)
@@ -130,15 +139,17 @@ public struct Goals: Sendable {
     /// - Parameters:
     ///   - name: nil keeps it.
     ///   - units: the target in minor units, if the caller does not know the goal's currency.
+    ///   - targetDay: goes with the target when that is cleared.
     ///   - isArchived: true sends what the goal holds back to its account and ends automatic
     ///     saving into it, false takes it into use again; nil keeps it.
     /// - Throws: `WalletError.goalNotFound`, `.goalNameInvalid`, `.goalPictureInvalid`,
-    ///   `.goalTargetInvalid`, `.pictureLimitReached`, and `.rejected` when the account cannot
+    ///   `.goalTargetInvalid`, `.goalDayInvalid`, `.pictureLimitReached`, and `.rejected` when the account cannot
     ///   hold what an archived goal gives back.
     public func edit(
         _ id: AccountID, name: String? = nil, target: Edit<Money> = .keep,
-        targetUnits units: Edit<Int64> = .keep, picture: Edit<String> = .keep,
-        photo: Edit<PreparedPicture> = .keep, isArchived: Bool? = nil, by person: PersonID
+        targetUnits units: Edit<Int64> = .keep, targetDay: Edit<CivilDate> = .keep,
+        picture: Edit<String> = .keep, photo: Edit<PreparedPicture> = .keep,
+        isArchived: Bool? = nil, by person: PersonID
     ) async throws -> Goal {
         let now = core.clock.now()
         let transfer = TransferID(OrderedID.make(at: now, randomness: core.randomness))
@@ -152,6 +163,12 @@ public struct Goals: Sendable {
             let new = units.applied(to: old?.minorUnits)
                 .map { Money(minorUnits: $0, currency: old?.currency ?? currency) }
             goal.target = try GoalText.target(new, in: currency)
+            if goal.target == nil, case .keep = targetDay { goal.targetDay = nil }
+            let day = targetDay.applied(to: goal.targetDay)
+            if day != goal.targetDay {
+                let today = try tx.days(of: person, self.core.settings).day(of: now)
+                goal.targetDay = try GoalText.day(day, target: goal.target, today: today)
+            }
             switch photo {
             case .keep: break
             case .clear:

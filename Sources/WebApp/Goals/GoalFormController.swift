@@ -31,9 +31,11 @@ struct GoalFormController: PageController {
             let target = try await reading.take {
                 try self.target(in: form.fields, account.balance.currency)
             }
+            let day = try await reading.take { try self.day(in: form.fields) }
             try reading.finish()
             let draft = Goals.Draft(
-                name: name ?? "", target: target, picture: picture?.name, photo: picture?.photo)
+                name: name ?? "", target: target, targetDay: day ?? nil, picture: picture?.name,
+                photo: picture?.photo)
             let made = try await web.wallet.goals.create(
                 draft, in: account.id, by: signedIn.id, key: IdempotencyKey(form.fields.text("key"))
             )
@@ -62,6 +64,7 @@ struct GoalFormController: PageController {
             fields: [
                 name(typed?.text("name") ?? "", formError),
                 target(account.balance.currency, typed, nil, formError),
+                day(typed, nil, formError),
             ],
             button: words("goal_create"), cancel: Link.accountGoals(account.id).path,
             isOpen: false)
@@ -85,9 +88,11 @@ struct GoalFormController: PageController {
                 default: .set(try self.target(in: form.fields, goal.saved.currency))
                 }
             }
+            let day = try await reading.take { try self.day(in: form.fields) }
             try reading.finish()
             _ = try await web.wallet.goals.edit(
                 goal.id, name: name ?? "", target: target ?? .keep,
+                targetDay: day.flatMap { $0.map(Goals.Edit.set) } ?? .clear,
                 picture: picture?.name ?? .keep, photo: picture?.photo ?? .keep, by: signedIn.id)
             return .seeOther(Link.goal(goal.id).path(with: ["edited": "yes"]))
         } catch {
@@ -110,6 +115,7 @@ struct GoalFormController: PageController {
             fields: [
                 name(typed?.text("name") ?? goal.name, formError),
                 target(goal.saved.currency, typed, goal.target, formError),
+                day(typed, goal.targetDay, formError),
             ],
             button: words("goal_save"), cancel: Link.goal(goal.id).path, isOpen: true)
         return web.show(page, to: signedIn, at: .goals, formError: formError)
@@ -129,6 +135,27 @@ struct GoalFormController: PageController {
             form.text("target"), currency: currency, format: web.money)
         guard target.minorUnits > 0 else { throw WalletError.goalTargetInvalid }
         return target
+    }
+
+    /// The chosen day; nil for none.
+    ///
+    /// - Throws: `WalletError.goalDayInvalid`.
+    private func day(in form: FormFields) throws -> CivilDate? {
+        let text = form.text("target_day")
+        guard !text.isEmpty else { return nil }
+        guard let day = CivilDate(iso8601: text) else { throw WalletError.goalDayInvalid }
+        return day
+    }
+
+    private func day(
+        _ typed: FormFields?, _ known: CivilDate?, _ formError: FormError?
+    ) -> Field {
+        var day = Field(name: "target_day", label: words("goal_day"), type: "date")
+        day.value = String((typed?["target_day"] ?? known?.iso8601 ?? "").prefix(20))
+        day.autocomplete = "off"
+        day.hint = words("goal_day_hint")
+        day.error = formError?.message(at: "target_day")
+        return day.linked
     }
 
     private func name(_ value: String, _ formError: FormError?) -> Field {

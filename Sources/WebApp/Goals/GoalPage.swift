@@ -5,6 +5,8 @@ struct GoalPage: Page {
     let title: String
     let wayBack: LinkPart
     let notice: Notice?
+    /// After the saving that reached the target.
+    let celebration: Celebration?
     let card: GoalCard
     /// `£58 to go`, or that the target is reached; nil without a target.
     let rest: String?
@@ -16,6 +18,7 @@ struct GoalPage: Page {
     /// Where to restore it; nil unless it is archived.
     let restore: String?
     let delete: String
+    let outlook: GoalOutlook?
     let recurring: Recurring?
     let days: [Day]
     let hasEntries: Bool
@@ -24,6 +27,14 @@ struct GoalPage: Page {
     let columns: [String] = []
     let hasColumns = false
     let scripts = ["sheet"]
+
+    /// The goal's target was reached just now.
+    struct Celebration: Sendable {
+        let text: String
+        /// The address of the account's guilloche.
+        let guilloche: String
+        let link: LinkPart?
+    }
 
     /// A recurring transfer into the goal.
     struct Recurring: Sendable {

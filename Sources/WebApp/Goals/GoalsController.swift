@@ -30,11 +30,16 @@ struct GoalsController: PageController {
         let account = try await web.wallet.accounts.find(goal.parent, of: signedIn.id)
         let feed = try await web.wallet.feed.page(
             of: goal.id, by: signedIn.id, before: signedIn.before, limit: Self.pageSize)
+        let saving = try await web.wallet.recurring.find(into: goal.id, by: signedIn.id)
+        let today = try await web.wallet.people.days(of: signedIn.id).day(of: web.clock.now())
+        let notice = try await notice(for: signedIn)
+        let celebration = celebration(of: goal, feed.entries.first, notice, signedIn)
         let page = GoalPage(
             title: goal.name,
             wayBack: LinkPart(
                 label: words("goals_head"), href: Link.accountGoals(goal.parent).path),
-            notice: try await notice(for: signedIn), card: web.card(of: goal),
+            notice: celebration == nil ? notice : nil, celebration: celebration,
+            card: web.card(of: goal),
             rest: rest(of: goal),
             account: LinkPart(
                 label: words("goal_of", ["account": account.name.shown]),
@@ -43,7 +48,8 @@ struct GoalsController: PageController {
             archive: goal.isArchived ? nil : Link.goalArchive(goal.id).path,
             restore: goal.isArchived ? Link.goalRestoration(goal.id).path : nil,
             delete: Link.goalDeletion(goal.id).path,
-            recurring: try await recurring(of: goal, signedIn),
+            outlook: GoalOutlook(of: goal, saving, today: today, in: web),
+            recurring: recurring(of: goal, saving),
             days: EntryList(viewer: web.viewer).days(
                 of: feed.entries, at: web.clock.now(), in: goal.id),
             hasEntries: !feed.entries.isEmpty,
@@ -65,11 +71,23 @@ struct GoalsController: PageController {
     }
 
     private func rest(of goal: Goal) -> String? {
-        guard let target = goal.target, !web.viewer.hidesFigures else { return nil }
-        let missing = target.minorUnits - goal.saved.minorUnits
-        guard missing > 0 else { return words("goal_reached") }
-        let rest = Money(minorUnits: missing, currency: target.currency)
-        return words("goal_rest", ["amount": web.money.brief(rest)])
+        guard goal.target != nil, !web.viewer.hidesFigures else { return nil }
+        guard let missing = goal.missing else { return words("goal_reached") }
+        return words("goal_rest", ["amount": web.money.brief(missing)])
+    }
+
+    /// After the saving that the page reports, when that one reached the target.
+    private func celebration(
+        of goal: Goal, _ latest: Feed.Entry?, _ notice: Notice?, _ signedIn: SignedInRequest
+    ) -> GoalPage.Celebration? {
+        guard let target = goal.target, goal.missing == nil, let latest, let notice,
+            latest.transfer.order.id.text == signedIn.visit.query?["receipt"],
+            latest.transfer.order.credit == goal.id,
+            goal.saved.minorUnits - latest.amount.minorUnits < target.minorUnits
+        else { return nil }
+        return GoalPage.Celebration(
+            text: words("goal_reached_now", ["goal": goal.name]),
+            guilloche: web.assets.guilloche(of: goal.parent), link: notice.link)
     }
 
     private func tiles(of goal: Goal) -> [Tile] {
@@ -87,11 +105,10 @@ struct GoalsController: PageController {
         ]
     }
 
-    private func recurring(of goal: Goal, _ signedIn: SignedInRequest) async throws -> GoalPage
-        .Recurring?
-    {
+    private func recurring(
+        of goal: Goal, _ found: RecurringTransfer?
+    ) -> GoalPage.Recurring? {
         guard !goal.isArchived else { return nil }
-        let found = try await web.wallet.recurring.find(into: goal.id, by: signedIn.id)
         let text = found.map { transfer in
             words(
                 "recurring_on",

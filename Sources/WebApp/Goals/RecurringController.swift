@@ -69,10 +69,12 @@ struct RecurringController: PageController {
     ) async throws -> Response {
         let goal = try await web.wallet.goals.find(try signedIn.goalID(), of: signedIn.id)
         let account = try await web.wallet.accounts.find(goal.parent, of: signedIn.id)
-        let plan = try await web.wallet.recurring.find(into: goal.id, by: signedIn.id)?.plan
+        let today = try await web.wallet.people.days(of: signedIn.id).day(of: web.clock.now())
+        let known = try await web.wallet.recurring.find(into: goal.id, by: signedIn.id)?.plan
+        let isProposed = signedIn.visit.query?["pace"] != nil
+        let plan = isProposed ? web.proposal(for: goal, today: today) ?? known : known
         var amount = web.amountField(in: goal.saved.currency, typed: typed, formError)
         if typed == nil, let plan { amount.value = web.money.typed(plan.amount) }
-        let today = try await web.wallet.people.days(of: signedIn.id).day(of: web.clock.now())
         let start = day(
             "start", words("recurring_start"),
             typed?["start"] ?? (plan?.rule.start ?? today).iso8601, formError)

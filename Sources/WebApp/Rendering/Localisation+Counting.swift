@@ -2,8 +2,10 @@
 /// `key.0` for exactly that number. The number itself is their {count}.
 extension Localisation {
     /// The text of a key for this number, with values for its other {names}.
-    func callAsFunction(_ key: String, count: Int64) -> String {
-        counted(key, count) ?? key
+    func callAsFunction(
+        _ key: String, count: Int64, _ values: KeyValuePairs<String, String> = [:]
+    ) -> String {
+        fill(counted(key, count) ?? key, values)
     }
 
     /// A duration in whole minutes or hours where seconds would be too many to grasp.
