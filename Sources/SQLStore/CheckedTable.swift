@@ -54,6 +54,7 @@ extension CheckedTable {
     static let feedEdit = CheckedTable(
         "feed_edit", key: "account sequence", "category note updated_at")
     static let goal = CheckedTable("goal", key: "id", "target picture created_at archived_at")
+    static let budget = CheckedTable("budget", key: "person currency category", "amount")
     static let goalDay = CheckedTable("goal_day", key: "goal", "target_day")
     static let goalPhoto = CheckedTable(
         "goal_photo", key: "goal", "owner digest size type text bytes")
@@ -146,5 +147,5 @@ extension CheckedTable {
     public static let all =
         first + [role, auditDetail, cashMovement, cashCount]
         + [walletSetting, invitation, invitationUse, frozen, spendingLimit, approval]
-        + [knownPayee, tokenRight, departed, verifiedEmail, paymentRequest, goalDay]
+        + [knownPayee, tokenRight, departed, verifiedEmail, paymentRequest, goalDay, budget]
 }

@@ -8,6 +8,7 @@ enum Sound {
     static let feedDetail = CheckedTable.feedDetail.isSound
     static let feedEdit = CheckedTable.feedEdit.isSound
     static let goal = CheckedTable.goal.isSound
+    static let budget = CheckedTable.budget.isSound
     static let goalDay = CheckedTable.goalDay.isSound
     static let goalPhoto = CheckedTable.goalPhoto.isSound
     static let attachment = CheckedTable.attachment.isSound

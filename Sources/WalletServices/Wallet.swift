@@ -105,6 +105,7 @@ extension Wallet {
     public var hostSettings: HostSettings { HostSettings(core: audit.core) }
     public var openNotes: OpenNotes { OpenNotes(core: audit.core) }
     public var cashDesk: CashDesk { CashDesk(core: audit.core) }
+    public var budgets: Budgets { Budgets(core: audit.core) }
     public var requests: PaymentRequests { PaymentRequests(core: audit.core) }
     public var freezes: Freezes { Freezes(core: audit.core) }
     public var treasury: TreasuryOverview { TreasuryOverview(core: audit.core) }

@@ -17,7 +17,7 @@ enum Link {
     case history(ID), statements(ID), statement(ID), ofx(ID), pdf(ID), insights(ID)
     case goalPicture(ID)
     case simulations(ID), payments(ID), entryDetails(ID)
-    case insightsOfAll, send, sendReview, transactions, transaction(ID)
+    case insightsOfAll, budget, send, sendReview, transactions, transaction(ID)
     case passkeySignIn, passkeySignInOptions, passkeys, passkeyOptions, passkeyDecline
     case passkeyName(ID), passkeyRemoval(ID), passkeyJoining, passkeyJoiningOptions
     case request, requests, paymentRequest(ID), requestEnd(ID), pay(ID), payEntry(ID)
@@ -116,6 +116,7 @@ enum Link {
         case .ofx(let id): "/accounts/\(id.text)/history.ofx"
         case .pdf(let id): "/accounts/\(id.text)/history.pdf"
         case .insightsOfAll: "/insights"
+        case .budget: "/insights/budget"
         case .insights(let id): "/accounts/\(id.text)/insights"
         case .simulations(let id): "/accounts/\(id.text)/simulations"
         case .payments(let id): "/accounts/\(id.text)/payments"

@@ -75,6 +75,7 @@ public struct WebRoutes: Sendable {
         ReceiptsController(web: web).add(to: pages)
         SpendingController(web: web).add(to: pages)
         InsightsController(web: web).add(to: pages)
+        BudgetController(web: web).add(to: pages)
         CashController(web: web).add(to: pages)
         QuickMoneyController(web: web).add(to: pages)
         OwnTransferController(web: web).add(to: pages)

@@ -74,6 +74,7 @@ extension PersonalTexts {
         "balance": "The balance, in the smallest unit of the currency.",
         "bank": "The bank's number.",
         "business_name": "The name of the business.",
+        "category": "The category of spending.",
         "changed_at": "When it changed.",
         "client": "The app's public name for its sign-in.",
         "closed_at": "When it was closed; null if it is open.",

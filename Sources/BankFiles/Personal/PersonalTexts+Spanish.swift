@@ -73,6 +73,7 @@ extension PersonalTexts {
         "balance": "El saldo, en la unidad mínima de la moneda.",
         "bank": "El número del banco.",
         "business_name": "El nombre de la empresa.",
+        "category": "La categoría del gasto.",
         "changed_at": "Cuándo cambió.",
         "client": "El nombre público de la aplicación al entrar.",
         "closed_at": "Cuándo se cerró; null si está abierta.",

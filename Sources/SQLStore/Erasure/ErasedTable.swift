@@ -116,7 +116,7 @@ struct ErasedTable: Sendable {
         deleting("goal_day", "goal IN \(accounts)"),
         blanking("goal", "target = NULL, picture = NULL", where: "id IN \(accounts)"),
         deleting("payee_account", "payee IN (SELECT id FROM payee WHERE person = $1)"),
-        deleting("payee"), deleting("payment_request"),
+        deleting("payee"), deleting("payment_request"), deleting("budget"),
         deleting("known_payee", "person = $1 OR payee = $1"),
     ]
 

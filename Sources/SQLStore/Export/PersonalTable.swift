@@ -42,6 +42,8 @@ package struct PersonalTable: Hashable, Sendable {
         PersonalTable(
             "goal", as: "goals", "id target picture created_at archived_at",
             where: "id IN (SELECT id FROM account WHERE owner = $1)"),
+        PersonalTable(
+            "budget", as: "budgets", "currency category amount", hiding: "person"),
         PersonalTable("goal_day", as: "goal-days", "goal target_day", where: ownGoal),
         PersonalTable(
             "goal_photo", as: "pictures", "goal type size", hiding: "owner digest bytes text",

@@ -15,7 +15,7 @@ struct PortableTable: Codable, Hashable {
         "passkey", "passkey_offer_declined", "app", "role", "audit_event", "audit_detail",
         "cash_movement", "cash_count", "wallet_setting", "invitation",
         "invitation_use", "frozen", "spending_limit", "approval", "known_payee",
-        "departed", "verified_email", "payment_request", "goal_day",
+        "departed", "verified_email", "payment_request", "goal_day", "budget",
     ]
 
     /// Every other table, with the reason.

@@ -66,8 +66,20 @@ struct InsightsController: PageController {
             chart: web.viewer.hidesFigures ? nil : chart.part(words, web.money),
             days: balances.reversed().map(row),
             caption: words("insights_spending_caption", ["month": month.name(in: words)]),
-            shares: rows, hasShares: !rows.isEmpty)
+            shares: rows, hasShares: !rows.isEmpty,
+            budgets: try await budgets(paid, of: scope, in: month, today, signedIn))
         return web.show(page, to: signedIn, at: place)
+    }
+
+    private func budgets(
+        _ paid: [Feed.Share], of scope: InsightsScope, in month: Month, _ today: CivilDate,
+        _ signedIn: SignedInRequest
+    ) async throws -> BudgetList? {
+        guard scope.isOfAll else { return nil }
+        let daysLeft = month.last.daysSince1970 - today.daysSince1970 + 1
+        return BudgetList(
+            try await web.wallet.budgets.list(of: signedIn.id, in: scope.currency), paid,
+            in: scope.currency, daysLeft: daysLeft > 0 ? daysLeft : nil, web)
     }
 
     private func choice(of month: Month, among months: [Month]) -> Field {

@@ -18,6 +18,8 @@ struct InsightsPage: Page {
     let caption: String
     let shares: [ShareRow]
     let hasShares: Bool
+    /// nil for one account: a budget is for all accounts of a currency.
+    let budgets: BudgetList?
     let scripts = ["chart"]
 
     /// A sum of the month.

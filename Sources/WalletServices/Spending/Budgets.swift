@@ -1,0 +1,38 @@
+public import Ledger
+import SQLStore
+
+/// How much each category may cost a person in a month. A budget only informs: no payment is
+/// refused for it.
+public struct Budgets: Sendable {
+    let core: Core
+
+    /// The person's budgets in this currency, by the names of their categories.
+    public func list(of person: PersonID, in currency: Currency) async throws -> [Budget] {
+        try await core.store.read { try $0.budgets(of: person, in: currency) }
+    }
+
+    /// Sets a budget, in place of an earlier one for the same category and currency.
+    ///
+    /// - Throws: `WalletError.rejected` for an amount of zero or less, or above the largest
+    ///   amount of a payment.
+    public func set(_ budget: Budget, of person: PersonID) async throws {
+        guard budget.amount.minorUnits > 0 else {
+            throw WalletError.rejected(.amountNotPositive)
+        }
+        guard budget.amount.minorUnits <= MoneyLimit.operation else {
+            throw WalletError.rejected(.amountOverLimit)
+        }
+        try await core.store.write { try $0.set(budget, of: person) }
+        core.notifier.announce(person)
+    }
+
+    /// Removes a budget, if there is one.
+    public func remove(
+        for category: SpendingCategory, in currency: Currency, of person: PersonID
+    ) async throws {
+        try await core.store.write { tx in
+            try tx.removeBudget(for: category, in: currency, of: person)
+        }
+        core.notifier.announce(person)
+    }
+}

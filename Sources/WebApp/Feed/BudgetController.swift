@@ -1,0 +1,81 @@
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// Setting how much a category may cost in a month (UI-VIZ-41).
+struct BudgetController: PageController {
+    var web: WebContext
+
+    private var words: Localisation { web.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.budget.route, use: signedIn { try await $0.show($1) })
+        router.post(Link.budget.route, use: signedInForm { try await $0.set($1, $2) })
+    }
+
+    private func set(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
+        guard let currency = Currency(code: form.text("currency")) else {
+            throw WalletError.currencyUnknown
+        }
+        do {
+            guard let category = SpendingCategory(rawValue: form.text("category")) else {
+                throw WalletError.categoryUnknown
+            }
+            switch form.text("amount") {
+            case MoneyFormat.mask: break
+            case "":
+                try await web.wallet.budgets.remove(for: category, in: currency, of: signedIn.id)
+            default:
+                let budget = Budget(category: category, amount: try web.amount(in: form, currency))
+                try await web.wallet.budgets.set(budget, of: signedIn.id)
+            }
+            let insights = Link.insightsOfAll.path(with: ["currency": currency.code])
+            return .seeOther(insights + "#budgets")
+        } catch {
+            return try await show(signedIn, typed: form, formError: try web.formError(in: error))
+        }
+    }
+
+    private func show(
+        _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
+    ) async throws -> Response {
+        let query = typed ?? signedIn.visit.query
+        let currency =
+            query.flatMap { Currency(code: $0.text("currency")) }
+            ?? web.wallet.settings.defaultCurrency
+        let category = query.flatMap { SpendingCategory(rawValue: $0.text("category")) }
+        let budget = try await web.wallet.budgets.list(of: signedIn.id, in: currency)
+            .first { $0.category == category }
+        let isKnown = budget != nil && typed == nil
+        var amount = web.amountField(in: currency, typed: typed, formError)
+        if typed == nil, let budget { amount.value = web.money.typed(budget.amount) }
+        amount.isFocused = amount.isFocused && category != nil
+        if isKnown { amount.hint = words("budget_amount_hint") }
+        let insights = Link.insightsOfAll.path(with: ["currency": currency.code])
+        let page = FormPage(
+            title: words("budget_head"),
+            wayBack: LinkPart(label: words("insights_all_title"), href: insights),
+            head: words("budget_head"),
+            lead: words("budget_lead", ["currency": currency.code]),
+            errors: web.summary(of: formError), action: Link.budget.path, key: nil,
+            fields: [
+                hidden(currency), choice(of: category, formError), amount.linked,
+            ],
+            button: words("budget_button"), cancel: insights, scripts: ["pay", "amount"])
+        return web.show(page, to: signedIn, at: .activity, formError: formError)
+    }
+
+    private func hidden(_ currency: Currency) -> Field {
+        var field = Field(part: "parts/hidden", name: "currency", label: "")
+        field.value = currency.code
+        return field
+    }
+
+    private func choice(of category: SpendingCategory?, _ formError: FormError?) -> Field {
+        var field = Field(part: "parts/grouped", name: "category", label: words("entry_category"))
+        field.groups = words.categories(choosing: category)
+        field.error = formError?.message(at: "category")
+        return field.linked
+    }
+}

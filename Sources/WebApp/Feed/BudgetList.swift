@@ -1,0 +1,77 @@
+import Ledger
+import WalletServices
+
+/// What is left of each budget in a month, the fullest first.
+struct BudgetList: Sendable {
+    /// The way to a new budget.
+    let add: String
+    let rows: [Row]
+    let hasRows: Bool
+    /// `5 days to go`; nil for a month that has ended, and without budgets.
+    let rest: String?
+
+    /// One budget and what was paid for its category.
+    struct Row: Sendable {
+        let name: String
+        /// Where to change it.
+        let href: String
+        let icon: String
+        let tint: String
+        /// `£120.00 of £200.00`.
+        let sums: String
+        /// `£80.00 left`, or `£12.00 over`.
+        let left: String
+        let isOver: Bool
+        /// The length of its bar; nil while figures are hidden.
+        let width: String?
+    }
+
+    /// - Parameters:
+    ///   - shares: the month's payments by category.
+    ///   - daysLeft: with today; nil for a month that has ended.
+    init(
+        _ budgets: [Budget], _ shares: [Feed.Share], in currency: Currency, daysLeft: Int64?,
+        _ web: WebContext
+    ) {
+        let link = Link.budget
+        add = link.path(with: ["currency": currency.code])
+        var paid: [SpendingCategory: Int64] = [:]
+        for share in shares { paid[share.category] = share.paidOut.minorUnits }
+        let used = budgets.map { ($0, paid[$0.category] ?? 0) }.sorted { one, other in
+            Self.thousandths(one.1, of: one.0) > Self.thousandths(other.1, of: other.0)
+        }
+        rows = used.map { Row($0, paid: $1, web) }
+        hasRows = !rows.isEmpty
+        rest =
+            rows.isEmpty
+            ? nil : daysLeft.map { web.words("budget_days_left", count: $0) }
+    }
+
+    fileprivate static func thousandths(_ paid: Int64, of budget: Budget) -> Int64 {
+        // A payment is at most 2^53, so this fits.
+        paid * 1000 / budget.amount.minorUnits
+    }
+}
+
+extension BudgetList.Row {
+    fileprivate init(_ budget: Budget, paid: Int64, _ web: WebContext) {
+        let (words, category) = (web.words, budget.category)
+        let currency = budget.amount.currency
+        name = words(category)
+        href = Link.budget.path(with: ["currency": currency.code, "category": category.rawValue])
+        (icon, tint) = (category.icon, category.group.tint)
+        sums = words(
+            "budget_sums",
+            [
+                "paid": web.money.text(Money(minorUnits: paid, currency: currency)),
+                "budget": web.money.brief(budget.amount),
+            ])
+        let rest = budget.amount.minorUnits - paid
+        isOver = rest < 0
+        left = words(
+            isOver ? "budget_over" : "budget_left",
+            ["amount": web.money.text(Money(minorUnits: abs(rest), currency: currency))])
+        let part = min(1000, BudgetList.thousandths(paid, of: budget))
+        width = web.viewer.hidesFigures ? nil : "\(part / 10).\(part % 10)%"
+    }
+}
