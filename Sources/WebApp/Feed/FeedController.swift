@@ -8,7 +8,8 @@ import WalletServices
 struct FeedController: PageController {
     var web: WebContext
 
-    private static let pageSize = 20
+    // The longest page of them weighs less than 10 kB (see test_page_states.py).
+    private static let pageSize = 16
 
     private var words: Localisation { web.words }
 
