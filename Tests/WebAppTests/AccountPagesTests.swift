@@ -65,16 +65,42 @@ struct AccountPagesTests {
     func suggestion() async throws {
         let ada = try await web.browser(ofNumber: "8718")
         try await ada.open("/accounts/new")
-        #expect(await ada.text.contains("Please name your new account"))
+        #expect(await ada.text.contains("Your first account"))
         #expect(await ada.page.contains("placeholder=\"Account 1\""))
         _ = try await ada.addAccount("Account 3")
         _ = try await ada.addAccount("Account 1")
         try await ada.open("/accounts/new")
+        #expect(await ada.text.contains("Please name your new account"))
         #expect(await ada.page.contains("placeholder=\"Account 2\""))
         try await ada.send(
             ["name": "   ", "currency": "USD", "key": ada.hidden("key")], to: "/accounts")
         #expect(await ada.path == "/home")
         #expect(await ada.text.contains("Account 2 $0.00"))
+    }
+
+    @Test("The first account asks for the person's name, in the currency of the number (S-NEW-12)")
+    func firstRun() async throws {
+        let ada = web.browser()
+        try await ada.open("/sign-in")
+        try await ada.send(["region": "GB", "phone": "07400123456"], to: "/sign-in")
+        try await ada.send(["code": "123456"], to: "/sign-in/code")
+        #expect(await ada.text.contains("No accounts yet. Open your first one to get started."))
+        try await ada.open("/accounts/new")
+        #expect(await ada.page.contains("value=\"GBP\" selected"))
+        #expect(await ada.page.contains("name=\"display_name\""))
+        let long = String(repeating: "x", count: 51)
+        let key = await ada.hidden("key")
+        for name in [long, "Ada"] {
+            try await ada.send(
+                ["display_name": name, "name": "", "currency": "GBP", "key": key],
+                to: "/accounts")
+            #expect(await ada.text.contains("Hello, Ada!") == (name == "Ada"))
+            #expect(await ada.text.contains("Account 1 £0.00") == (name == "Ada"))
+        }
+        #expect(try await web.world.wallet.people.list(limit: 5).map(\.displayName) == ["Ada"])
+        try await ada.open("/accounts/new")
+        #expect(await !ada.page.contains("name=\"display_name\""))
+        #expect(await ada.page.contains("value=\"USD\" selected"), "the server's currency")
     }
 
     @Test("A name in use is refused, and the field keeps it (S-NEW-6, S-NEW-7, S-NEW-11)")

@@ -63,13 +63,16 @@ public struct Accounts: Sendable {
     ///   - name: blank for the suggested name.
     ///   - word: the first word of the suggested name.
     ///   - currencyCode: nil for the default currency.
+    ///   - greeting: the name that others see of the person, set with it; nil or blank keeps it.
     ///   - key: repeated requests with the same key open one account.
     /// - Throws: `WalletError.currencyUnknown`, `.accountNameInvalid`, `.accountNameTaken`,
-    ///   `.accountLimitReached`, `.idempotencyKeyReused`.
+    ///   `.accountLimitReached`, `.nameInvalid`, `.idempotencyKeyReused`.
     public func open(
         named name: String, suggesting word: String = "Account", currencyCode: String? = nil,
-        by person: PersonID, key: IdempotencyKey? = nil
+        greeting: String? = nil, by person: PersonID, key: IdempotencyKey? = nil
     ) async throws -> Opened {
+        let ownName = try greeting.flatMap { $0.trimmingSpaces.isEmpty ? nil : $0 }
+            .map(People.cleanName)
         let currency = try currency(currencyCode)
         let now = core.clock.now()
         let made = OrderedID.shared(at: now, randomness: core.randomness)
@@ -86,6 +89,7 @@ public struct Accounts: Sendable {
             let account = Account(id: id, kind: .customer, balance: .zero(currency))
             let record = AccountRecord(account: account, owner: person, name: chosen, openedAt: now)
             try tx.insert(record, fingerprint: fingerprint)
+            if let ownName { try tx.setDisplayName(ownName, of: person) }
             return Opened(record: record, isReplay: false)
         }
         core.notifier.announce(person)

@@ -25,7 +25,8 @@ struct AccountsController: PageController {
         do {
             _ = try await web.wallet.accounts.open(
                 named: form.text("name"), suggesting: words("account_word"),
-                currencyCode: form["currency"], by: signedIn.id,
+                currencyCode: form["currency"], greeting: form["display_name"],
+                by: signedIn.id,
                 key: IdempotencyKey(form.text("key")))
             return .seeOther(LocalPath(form.text("next"))?.text ?? Link.home.path)
         } catch {
@@ -38,27 +39,51 @@ struct AccountsController: PageController {
         _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
     ) async throws -> Response {
         let overview = try await web.wallet.accounts.overview(of: signedIn.id)
+        let isFirst = overview.accounts.isEmpty
         var name = nameField(value: typed?.text("name") ?? "", formError)
         name.placeholder = suggestedName(besides: overview.accounts)
         name.hint = words("account_new_hint")
-        var currency = Field(
-            part: "parts/select", name: "currency", label: words("currency_label"))
         let asked = typed ?? signedIn.visit.query
-        let chosen = asked?["currency"] ?? web.wallet.settings.defaultCurrency.code
-        currency.choices = words.currencies(choosing: chosen)
-        currency.error = formError?.message(at: "currency")
-        currency.find = words("currency_find")
-        currency.findNone = words("currency_find_none")
+        var fields = [name.linked, currency(asked, isFirst, signedIn.person, formError)]
+        if isFirst, signedIn.person.displayName.isEmpty {
+            fields[0].isFocused = false
+            fields.insert(greeting(typed, formError), at: 0)
+        }
         // A task that needs the new account continues after it is opened.
         var next = Field(part: "parts/hidden", name: "next", label: "")
         next.value = asked.flatMap { LocalPath($0.text("next")) }?.text ?? ""
         let page = FormPage(
             title: words("account_new_title"), wayBack: home,
-            head: words("account_new_head"), lead: nil,
+            head: words(isFirst ? "account_first_head" : "account_new_head"), lead: nil,
             errors: web.summary(of: formError), action: Link.accounts.path,
-            key: web.key(after: typed, formError), fields: [name.linked, currency.linked, next],
+            key: web.key(after: typed, formError), fields: fields + [next],
             button: words("done"), cancel: Link.home.path, scripts: FormPage.scripts + ["find"])
         return web.show(page, to: signedIn, at: .home, formError: formError)
+    }
+
+    /// What others see of a new person.
+    private func greeting(_ typed: FormFields?, _ formError: FormError?) -> Field {
+        var field = Field(name: "display_name", label: words("first_name_label"))
+        field.value = String(typed?.text("display_name").prefix(200) ?? "")
+        field.hint = words("first_name_hint")
+        field.autocomplete = "name"
+        field.isFocused = formError == nil
+        field.error = formError?.message(at: "display_name")
+        return field.linked
+    }
+
+    /// The first account is in the currency of the phone number's country, if nobody chose one.
+    private func currency(
+        _ asked: FormFields?, _ isFirst: Bool, _ person: Person, _ formError: FormError?
+    ) -> Field {
+        var field = Field(part: "parts/select", name: "currency", label: words("currency_label"))
+        let usual = web.wallet.settings.defaultCurrency
+        let offered = isFirst ? person.phone.flatMap(Currency.init(usedIn:)) ?? usual : usual
+        field.choices = words.currencies(choosing: asked?["currency"] ?? offered.code)
+        field.error = formError?.message(at: "currency")
+        field.find = words("currency_find")
+        field.findNone = words("currency_find_none")
+        return field.linked
     }
 
     /// "Account 3" in the viewer's language (S-NEW-2, S-NEW-3).

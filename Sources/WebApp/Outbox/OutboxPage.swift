@@ -20,5 +20,5 @@ struct OutboxPage: Page {
     let powers: [LinkPart]
     let messages: [Message]
     let hasMessages: Bool
-    let scripts = ["outbox"]
+    let scripts = ["outbox", "copy"]
 }

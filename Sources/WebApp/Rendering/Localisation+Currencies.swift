@@ -1,5 +1,15 @@
 import Foundation
 import Ledger
+import Phone
+
+extension Currency {
+    /// The currency of a phone number's country; nil where it is unknown.
+    init?(usedIn number: PhoneNumber) {
+        let code = Locale(identifier: "und_\(number.region)").currency?.identifier
+        guard let currency = code.flatMap(Currency.init(code:)) else { return nil }
+        self = currency
+    }
+}
 
 extension Localisation {
     /// Every currency by its code and name, to choose one.

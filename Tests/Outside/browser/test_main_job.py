@@ -138,7 +138,7 @@ def add_two_accounts(ada):
     """S-HOME-3, S-HOME-5, S-NEW-1/2/5/10"""
     ada.sees("$0.00")
     ada.press("Add account")
-    ada.sees("Please name your new account")
+    ada.sees("Your first account")
     ada.press("Done")
     ada.sees("Account 1")
     home(ada)
