@@ -55,6 +55,7 @@ struct InsightsController: PageController {
         let rows = rows(paid, of: scope, in: month)
         let page = InsightsPage(
             title: scope.title, wayBack: scope.wayBack, month: month.name(in: words),
+            picture: rows.isEmpty || web.viewer.hidesFigures ? nil : "awallet-\(month.text).png",
             action: scope.link.path,
             hidden: scope.isOfAll ? [Fact(name: "currency", value: scope.currency.code)] : [],
             currencies: scope.currencies, months: choice(of: month, among: months),

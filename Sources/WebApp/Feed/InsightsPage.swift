@@ -5,6 +5,8 @@ struct InsightsPage: Page {
     let title: String
     let wayBack: LinkPart
     let month: String
+    /// The file name of the month's picture; nil without payments, and while figures are hidden.
+    let picture: String?
     let action: String
     let hidden: [Fact]
     let currencies: [InsightsScope.Way]
@@ -20,7 +22,7 @@ struct InsightsPage: Page {
     let hasShares: Bool
     /// nil for one account: a budget is for all accounts of a currency.
     let budgets: BudgetList?
-    let scripts = ["chart"]
+    let scripts = ["chart", "month-picture"]
 
     /// A sum of the month.
     struct Total: Sendable {

@@ -5,7 +5,9 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from support import session
+from support.browser import PATIENCE
 from support.client import new_key, newcomer
+from support.program import poll
 from support.screens import NARROW, PHONE, Screen
 
 
@@ -116,3 +118,33 @@ def test_the_longest_month_fits_its_field(sign_in, language):
               - parseFloat(style.paddingInlineEnd),
               Math.max(...names.map(name => pen.measureText(name).width))];""", language)
         assert needed <= room, where
+
+
+def test_a_month_becomes_a_picture(sign_in):
+    """UI-VIZ-42: where a device shares no files, the picture is kept; hidden figures stay hidden."""
+    screen = sign_in()
+    previous_month(screen)
+    screen.script("""
+        navigator.canShare = undefined;
+        URL.createObjectURL = (file) => { window.file = file; return "#"; };
+        HTMLAnchorElement.prototype.click = function () { window.kept = this; };""")
+    screen.press_here("Share this month as a picture")
+    poll(lambda: screen.script("return Boolean(window.kept)"), PATIENCE, "no picture")
+    name, width, height, colours = screen.driver.execute_async_script("""
+        const done = arguments[0];
+        (async () => {
+        const picture = await createImageBitmap(window.file);
+        const canvas = new OffscreenCanvas(picture.width, picture.height);
+        const pen = canvas.getContext("2d");
+        pen.drawImage(picture, 0, 0);
+        const { data } = pen.getImageData(0, 300, picture.width, 600);
+        const seen = new Set();
+        for (let at = 0; at < data.length; at += 4) seen.add(data.slice(at, at + 3).join());
+        done([window.kept.download, picture.width, picture.height, seen.size]);
+        })();""")
+    assert name.startswith("awallet-20") and name.endswith(".png")
+    assert (width, height) == (1080, 1350)
+    assert colours > 20, "sums, categories and bars in several colours"
+    screen.press_here("Hide balances")
+    screen.sees("Show balances")
+    assert not screen.driver.find_elements(By.CSS_SELECTOR, "[data-picture]")
