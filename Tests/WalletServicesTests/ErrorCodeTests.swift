@@ -112,6 +112,6 @@ struct ErrorCodeTests {
                 #expect(status.map { "\($0)" } == words.first.map { "\($0)" }, "\(name)")
             }
         }
-        #expect(count == 141)
+        #expect(count == 142)
     }
 }

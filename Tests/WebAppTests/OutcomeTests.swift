@@ -83,7 +83,7 @@ struct OutcomeTests {
         web.world.clock.advance(seconds: 901)
         try await ada.open(path)
         #expect(await ada.status == 200)
-        #expect(await ada.text.contains("Please name your new account"))
+        #expect(await ada.text.contains("Your first account"))
     }
 
     @Test("Before the sign-in, a kept page belongs to the browser, and contains no password")

@@ -143,8 +143,8 @@ public struct Goals: Sendable {
     ///   - isArchived: true sends what the goal holds back to its account and ends automatic
     ///     saving into it, false takes it into use again; nil keeps it.
     /// - Throws: `WalletError.goalNotFound`, `.goalNameInvalid`, `.goalPictureInvalid`,
-    ///   `.goalTargetInvalid`, `.goalDayInvalid`, `.pictureLimitReached`, and `.rejected` when the account cannot
-    ///   hold what an archived goal gives back.
+    ///   `.goalTargetInvalid`, `.goalDayInvalid`, `.pictureLimitReached`, and `.rejected` when the
+    ///   account cannot hold what an archived goal gives back.
     public func edit(
         _ id: AccountID, name: String? = nil, target: Edit<Money> = .keep,
         targetUnits units: Edit<Int64> = .keep, targetDay: Edit<CivilDate> = .keep,

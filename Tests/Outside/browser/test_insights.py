@@ -121,7 +121,7 @@ def test_the_longest_month_fits_its_field(sign_in, language):
 
 
 def test_a_month_becomes_a_picture(sign_in):
-    """UI-VIZ-42: where a device shares no files, the picture is kept; hidden figures stay hidden."""
+    """UI-VIZ-42: where a device shares no files, it is kept; hidden figures stay hidden."""
     screen = sign_in()
     previous_month(screen)
     screen.script("""
