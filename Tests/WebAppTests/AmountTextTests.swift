@@ -41,6 +41,19 @@ struct AmountTextTests {
         #expect(throws: error) { try AmountText.money(text, currency: .dollar, format: english) }
     }
 
+    @Test(
+        "An Arabic page reads the digits of Arabic keyboards, too",
+        arguments: [
+            ("١٢٫٥٠", 1250), ("١٬٢٣٤٫٥٠", 123_450), ("12.50", 1250), ("١٬٢٣٤", 123_400),
+        ] as [(String, Int64)])
+    func arabic(text: String, units: Int64) throws {
+        let format = MoneyFormat(locale: Locale(identifier: "ar_AE"))
+        #expect(try AmountText.money(text, currency: .dollar, format: format).minorUnits == units)
+        #expect(throws: AmountText.Failure.text(.tooManyDecimals(allowed: 2))) {
+            try AmountText.money("٠٫٠٠٥", currency: .dollar, format: format)
+        }
+    }
+
     @Test("Yen have no decimals, dinars have three")
     func currencies() throws {
         let dinar = try #require(Currency(code: "KWD"))

@@ -79,6 +79,12 @@ struct CatalogueTests {
             ])
         #expect(polish.forms(of: "days").map(\.name) == ["one", "few", "many"])
         #expect(PluralRule.category(of: 1, in: "ja") == "other")
+        #expect(
+            [0, 1, 2, 3, 10, 11, 99, 100, 102, 103, 111].map {
+                PluralRule.category(of: $0, in: "ar")
+            } == [
+                "zero", "one", "two", "few", "few", "many", "many", "other", "other", "few", "many",
+            ])
     }
 
     @Test(

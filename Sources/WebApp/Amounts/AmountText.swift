@@ -20,6 +20,7 @@ enum AmountText {
         _ text: String, currency: Currency, format: MoneyFormat
     ) throws(Failure) -> Money {
         var scalars = trimmed(text)
+        if format.hasArabicKeys { scalars = scalars.map(latin) }
         if isNegative(scalars) { throw .negative }
         scalars = withoutSign(scalars, [format.sign(of: currency), currency.code])
         if isNegative(scalars) { throw .negative }
@@ -34,6 +35,16 @@ enum AmountText {
     private static func trimmed(_ text: String) -> [Unicode.Scalar] {
         text.unicodeScalars.filter {
             !$0.properties.isWhitespace && $0.properties.generalCategory != .format
+        }
+    }
+
+    /// The digits and separators of Arabic keyboards as those of the page.
+    private static func latin(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        switch scalar {
+        case "\u{0660}"..."\u{0669}": Unicode.Scalar(UInt8(scalar.value - 0x660 + 0x30))
+        case "\u{066B}": "."
+        case "\u{066C}": ","
+        default: scalar
         }
     }
 

@@ -26,6 +26,9 @@ struct MoneyFormat: Sendable {
         return unsigned(money, showing: 0)
     }
 
+    /// Whether the viewer's keyboard may type Arabic digits; amounts on pages have Latin ones.
+    var hasArabicKeys: Bool { locale.language.languageCode == .arabic }
+
     /// The same format with visible figures: for an amount that the person just typed or must
     /// confirm.
     var open: MoneyFormat { MoneyFormat(locale: locale) }

@@ -6,6 +6,7 @@ enum PluralRule {
     /// The plural categories of whole numbers in a language.
     static func categories(of language: String) -> [String] {
         switch language {
+        case "ar": ["zero", "one", "two", "few", "many", "other"]
         case "ja", "ko", "zh": ["other"]
         case "pl": ["one", "few", "many"]
         default: ["one", "other"]
@@ -15,10 +16,22 @@ enum PluralRule {
     /// The plural category of one number, not below zero.
     static func category(of count: Int64, in language: String) -> String {
         switch language {
+        case "ar": arabic(count)
         case "ja", "ko", "zh": "other"
         case "pl" where count != 1:
             (2...4).contains(count % 10) && !(12...14).contains(count % 100) ? "few" : "many"
         default: count == 1 ? "one" : "other"
+        }
+    }
+
+    private static func arabic(_ count: Int64) -> String {
+        switch (count, count % 100) {
+        case (0, _): "zero"
+        case (1, _): "one"
+        case (2, _): "two"
+        case (_, 3...10): "few"
+        case (_, 11...99): "many"
+        default: "other"
         }
     }
 }

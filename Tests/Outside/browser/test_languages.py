@@ -1,9 +1,10 @@
-"""The pages in Spanish, and figures in right-to-left text."""
+"""The pages in Spanish and Arabic, and figures in right-to-left text."""
 
 import pytest
 
 from support import layout
 from support.client import Client
+from support.screens import PHONE
 
 
 def test_pages_and_scripts_use_the_chosen_language(start, browse):
@@ -77,6 +78,47 @@ def test_figures_keep_their_order_from_right_to_left(start, browse, language):
     ada.open("/home")
     ada.script(layout.TURN, "rtl")
     assert ada.script(ARROW) == "matrix(-1, 0, 0, 1, 0, 0)"
+
+
+ARABIC_PAGES = ["/home", "/send", "/transactions", "/insights", "/goals", "/profile", "/requests",
+                "/deposits", "/sandbox/clock", "/sandbox/faults", "/sandbox/requests"]
+
+
+def test_arabic_runs_from_right_to_left(start, browse):
+    """UI-NUM-19, UI-AMT-10: nothing is cut, and amounts can be typed with Arabic digits."""
+    server = start()
+    ada = browse(server)
+    ada.fit(PHONE)
+    ada.open("/login")
+    ada.come_to_rest()
+    ada.press("العربية")
+    user, password = ada.driver.find_elements("css selector", "main .field__input")
+    user.send_keys("DemoUser")
+    password.send_keys("DemoPassword\n")
+    ada.is_at("/home")
+    assert ada.script("return [document.dir, document.documentElement.lang]") == ["rtl", "ar"]
+    for path in ARABIC_PAGES:
+        ada.open(path)
+        wide = ada.script("return document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0, f"{path} is {wide} pixels too wide"
+        assert ada.script(SPACED) == [], path
+    client = Client(server.url)
+    client.sign_in("DemoUser", "DemoPassword")
+    account = client.ask("GET", "/v1/accounts")["accounts"][0]
+    ada.open(f"/accounts/{account['id']}/deposits")
+    ada.driver.find_element("name", "amount").send_keys("١٢٫٥٠\n")
+    ada.is_at(rf"/accounts/{account['id']}\?receipt=.*")
+    now = client.ask("GET", f"/v1/accounts/{account['id']}")
+    assert now["balance"] == account["balance"] + 1250
+
+
+# Arabic words with space between their letters.
+SPACED = """
+return [...document.querySelectorAll("main *")]
+  .filter(one => /[\u0621-\u064a]/.test(one.textContent))
+  .filter(one => getComputedStyle(one).letterSpacing !== "normal")
+  .map(one => one.className);
+"""
 
 
 # Figures with a character to the left of the one before it.
