@@ -49,6 +49,8 @@ struct AmountTextTests {
     func arabic(text: String, units: Int64) throws {
         let format = MoneyFormat(locale: Locale(identifier: "ar_AE"))
         #expect(try AmountText.money(text, currency: .dollar, format: format).minorUnits == units)
+        let loss = Money(minorUnits: -1_234_50, currency: .pound)
+        #expect(format.text(loss) == "\u{2212}UK£\u{A0}1,234.50")
         #expect(throws: AmountText.Failure.text(.tooManyDecimals(allowed: 2))) {
             try AmountText.money("٠٫٠٠٥", currency: .dollar, format: format)
         }

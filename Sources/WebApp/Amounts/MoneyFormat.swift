@@ -78,6 +78,16 @@ struct MoneyFormat: Sendable {
         let amount = Decimal(
             sign: .plus, exponent: -decimals, significand: Decimal(money.minorUnits.magnitude))
         let style = Decimal.FormatStyle.Currency(code: money.currency.code, locale: locale)
-        return amount.formatted(style.precision(.fractionLength(shown ?? decimals)))
+        let text = amount.formatted(style.precision(.fractionLength(shown ?? decimals)))
+        return hasArabicKeys ? leftToRight(text) : text
+    }
+
+    /// The sign and then the digits, without marks of direction: `UK£ 1,234.50` keeps its order
+    /// and its minus also inside of other text.
+    private func leftToRight(_ text: String) -> String {
+        let isDigit = { (one: Character) in one.isNumber || one == "." || one == "," }
+        let sign = text.filter { !isDigit($0) && !$0.isWhitespace }.unicodeScalars
+            .filter { $0.properties.generalCategory != .format }
+        return String(String.UnicodeScalarView(sign)) + "\u{A0}" + text.filter(isDigit)
     }
 }

@@ -60,7 +60,7 @@ return sign.left > field.left + field.width / 2 && sign.right <= field.right + 1
 """
 
 
-@pytest.mark.parametrize("language", ["English", "Español"])
+@pytest.mark.parametrize("language", ["English", "Español", "العربية"])
 def test_figures_keep_their_order_from_right_to_left(start, browse, language):
     """UI-NUM-17: a minus stays in front, in every direction of the text around it."""
     ada = browse(start())

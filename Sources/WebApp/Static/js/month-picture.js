@@ -106,13 +106,13 @@ function bar(pen, y, row, look) {
 // The mark of the wallet: a rosette of fine lines in the far corner.
 function rosette(pen, colour) {
   pen.save();
-  pen.translate(document.documentElement.dir === "rtl" ? 120 : WIDTH - 120, 130);
+  pen.translate(document.documentElement.dir === "rtl" ? 120 : WIDTH - 120, 110);
   [pen.strokeStyle, pen.globalAlpha, pen.lineWidth] = [colour, 0.5, 1.5];
   for (let ring = 0; ring < 9; ring++) {
     pen.beginPath();
     for (let step = 0; step <= 360; step++) {
       const turn = (step * Math.PI) / 180;
-      const reach = 210 - ring * 12 + 26 * Math.sin(9 * turn + ring * 0.35);
+      const reach = 164 - ring * 11 + 22 * Math.sin(9 * turn + ring * 0.35);
       pen.lineTo(reach * Math.cos(turn), reach * Math.sin(turn));
     }
     pen.stroke();
