@@ -28,8 +28,8 @@ let argumentParser = product("ArgumentParser", "swift-argument-parser")
 /// The folders of the web app whose pages have templates.
 let webFeatures = [
     "Accounts", "Activity", "Banks", "Class", "Clock", "Developer", "Devices", "Entry", "Errors",
-    "Faults", "Feed", "Goals", "Home", "Inspector", "Log", "Magic", "Money", "Outbox", "Passkeys",
-    "Profile", "Rendering", "Snapshots", "StepUp", "Statements", "Treasury",
+    "Faults", "Feed", "Goals", "Home", "Inspector", "KnownPeople", "Log", "Magic", "Money",
+    "Outbox", "Passkeys", "Profile", "Rendering", "Snapshots", "StepUp", "Statements", "Treasury",
 ]
 
 let package = Package(

@@ -39,16 +39,21 @@ public final class ChildProcessRunner: Sendable {
 
     /// Runs a child with this input.
     ///
+    /// - Parameter argument: another kind of child, within the same limits; nil for the usual one.
     /// - Throws: `ChildProcessError`, or an error of `input`.
-    public func run(_ input: @escaping @Sendable () throws -> [UInt8]) async throws -> [UInt8] {
+    public func run(
+        as argument: String? = nil, _ input: @escaping @Sendable () throws -> [UInt8]
+    ) async throws -> [UInt8] {
         do {
-            return try await queue.run { [self] in try runNow(try input()) }
+            return try await queue.run { [self] in
+                try runNow(argument ?? self.argument, try input())
+            }
         } catch is BoundedQueue.Full {
             throw ChildProcessError.busy
         }
     }
 
-    private func runNow(_ input: [UInt8]) throws -> [UInt8] {
+    private func runNow(_ argument: String, _ input: [UInt8]) throws -> [UInt8] {
         var status: Int32 = 0
         let output = [UInt8](unsafeUninitializedCapacity: limits.output) { room, count in
             status = cchild_run(

@@ -1,11 +1,12 @@
 internal import ChildProcesses
+import WalletServices
 
 /// The resources that a picture may use (OWASP ASVS 5.0, 5.2).
 enum PictureLimits {
     /// The maximum number of pixels, by the header.
     static let pixels = 25_000_000
-    /// The width and height of the result, in pixels.
-    static let side = 800
+    /// The width and height of the largest result, in pixels.
+    static let side = PictureUse.goal.side
     /// The JPEG quality of the result, 1 to 100.
     static let quality: Int32 = 84
     /// Decoding 25 megapixels takes up to 182 MiB for progressive JPEG, and 208 MiB for HEIC; the

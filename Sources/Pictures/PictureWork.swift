@@ -1,6 +1,7 @@
 internal import CVips
 internal import ChildProcesses
 import Foundation
+public import WalletServices
 
 /// The work of the child process: reads a picture from standard input and writes it, re-encoded as
 /// a square JPEG without metadata, to standard output.
@@ -8,14 +9,16 @@ public enum PictureWork {
     /// Drops its rights before it reads anything.
     ///
     /// - Returns: the status to exit with; 0 when a picture was written.
-    public static func run() -> Int32 {
+    public static func run(as use: PictureUse) -> Int32 {
         guard PictureLimits.child.confine() else { return 70 }
         guard let input = try? FileHandle.standardInput.readToEnd(),
             let header = PictureHeader([UInt8](input))
         else { return Int32(CVIPS_UNREADABLE.rawValue) }
         let loaded = cvips_load(header.format == .heic ? 1 : 0)
         guard loaded == CVIPS_DONE else { return Int32(loaded.rawValue) }
-        guard let output = square([UInt8](input)) else { return Int32(CVIPS_UNREADABLE.rawValue) }
+        guard let output = square([UInt8](input), side: use.side) else {
+            return Int32(CVIPS_UNREADABLE.rawValue)
+        }
         do {
             try FileHandle.standardOutput.write(contentsOf: output)
             return 0
@@ -24,12 +27,12 @@ public enum PictureWork {
         }
     }
 
-    private static func square(_ input: [UInt8]) -> Data? {
+    private static func square(_ input: [UInt8], side: Int) -> Data? {
         var made: UnsafeMutableRawPointer?
         var length = 0
         let result = input.withUnsafeBytes { bytes in
             cvips_square(
-                bytes.baseAddress, bytes.count, Int32(PictureLimits.side), PictureLimits.quality,
+                bytes.baseAddress, bytes.count, Int32(side), PictureLimits.quality,
                 &made, &length)
         }
         guard result == CVIPS_DONE, let made else { return nil }

@@ -6,26 +6,32 @@ public import WalletServices
 /// anything: an attack on the decoder is confined to it.
 public final class ProcessRecoder: PictureRecoder {
     private let runner: ChildProcessRunner
+    private let argument: String?
 
     /// - Parameters:
     ///   - program: the program to run; by default this one.
-    ///   - argument: the argument that makes it call `PictureWork.run()`.
+    ///   - argument: the argument that makes it call `PictureWork.run(as:)`; nil for the name of
+    ///     what each picture is for.
     ///   - milliseconds: the time limit; nil for the one in `PictureLimits`.
     public init(
-        program: String = "/proc/self/exe", argument: String, milliseconds: Int32? = nil
+        program: String = "/proc/self/exe", argument: String? = nil,
+        milliseconds: Int32? = nil
     ) {
+        self.argument = argument
         runner = ChildProcessRunner(
-            program: program, argument: argument, limits: PictureLimits.child,
+            program: program, argument: "picture", limits: PictureLimits.child,
             milliseconds: milliseconds)
     }
 
     /// - Throws: `WalletError.pictureUnreadable`, `.pictureTooLarge`, `.pictureBusy`,
     ///   `.picturesOff` when libvips is not installed.
-    public func recode(_ upload: [UInt8]) async throws -> RecodedPicture {
+    public func recode(
+        _ upload: [UInt8], as use: PictureUse
+    ) async throws -> RecodedPicture {
         guard let header = PictureHeader(upload) else { throw WalletError.pictureUnreadable }
         guard header.isSmallEnough else { throw WalletError.pictureTooLarge }
         do {
-            let output = try await runner.run { upload }
+            let output = try await runner.run(as: argument ?? use.rawValue) { upload }
             guard !output.isEmpty else { throw WalletError.pictureUnreadable }
             return RecodedPicture(bytes: output, type: "image/jpeg")
         } catch let error as ChildProcessError {

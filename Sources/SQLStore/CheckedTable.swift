@@ -123,6 +123,9 @@ extension CheckedTable {
     static let paymentRequest = CheckedTable(
         "payment_request", key: "id",
         "person currency amount note created_at state changed_at payments transfer")
+    static let personRelation = CheckedTable(
+        "person_relation", key: "person other", "favourite_at blocked_at")
+    static let portrait = CheckedTable("portrait", key: "person", "digest size type bytes")
     static let tokenRight = CheckedTable("token_right", key: "token", "granted_at")
     static let auditDetail = CheckedTable("audit_detail", key: "number", "salt text")
     static let walletSetting = CheckedTable("wallet_setting", key: "name", "value")
@@ -148,4 +151,5 @@ extension CheckedTable {
         first + [role, auditDetail, cashMovement, cashCount]
         + [walletSetting, invitation, invitationUse, frozen, spendingLimit, approval]
         + [knownPayee, tokenRight, departed, verifiedEmail, paymentRequest, goalDay, budget]
+        + [personRelation, portrait]
 }

@@ -36,6 +36,8 @@ enum Sound {
     static let approval = CheckedTable.approval.isSound
     static let knownPayee = CheckedTable.knownPayee.isSound
     static let paymentRequest = CheckedTable.paymentRequest.isSound
+    static let personRelation = CheckedTable.personRelation.isSound
+    static let portrait = CheckedTable.portrait.isSound
     static let tokenRight = CheckedTable.tokenRight.isSound
     static let verifiedEmail = CheckedTable.verifiedEmail.isSound
     static let auditDetail = CheckedTable.auditDetail.isSound

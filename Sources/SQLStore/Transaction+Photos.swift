@@ -39,9 +39,18 @@ extension Transaction {
     package func photoUse(of owner: PersonID, besides goal: AccountID) throws -> PhotoUse {
         try connection.first(
             """
-            SELECT count(*), coalesce(sum(size), 0) FROM goal_photo
-            WHERE owner = $1 AND goal <> $2
+            SELECT count(*), coalesce(sum(size), 0) FROM (
+              SELECT size FROM goal_photo WHERE owner = $1 AND goal <> $2
+              UNION ALL SELECT size FROM portrait WHERE person = $1) AS kept
             """, [.id(owner), .id(goal)]
+        ) { PhotoUse(count: $0.integer(0), bytes: $0.integer(1)) } ?? PhotoUse(count: 0, bytes: 0)
+    }
+
+    /// The number and size of the photos of this person's goals.
+    package func goalPhotoUse(of owner: PersonID) throws -> PhotoUse {
+        try connection.first(
+            "SELECT count(*), coalesce(sum(size), 0) FROM goal_photo WHERE owner = $1",
+            [.id(owner)]
         ) { PhotoUse(count: $0.integer(0), bytes: $0.integer(1)) } ?? PhotoUse(count: 0, bytes: 0)
     }
 }

@@ -80,7 +80,7 @@ package struct Server: Sendable {
         wallet = Wallet(
             store: store, settings: settings, hasher: hasher, secret: secret,
             codeSender: codeSender,
-            pictures: ProcessRecoder(argument: PictureCommand.name),
+            pictures: ProcessRecoder(),
             printer: ProcessPrinter(argument: StatementCommand.name), simulator: simulator,
             clock: clock, randomness: randomness.wallet)
     }

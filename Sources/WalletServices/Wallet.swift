@@ -43,7 +43,7 @@ public struct Wallet: Sendable {
     ///   - secret: the key for one-time codes, known devices and webhooks' keys, at least 32 bytes,
     ///     stored outside the database.
     ///   - codeSender: nil when nobody can sign in by phone.
-    ///   - pictures: reads photos of goals; nil where they cannot be read.
+    ///   - pictures: reads photos of goals and people; nil where they cannot be read.
     ///   - printer: prints statements; nil where that is not possible.
     ///   - simulator: makes up payments; nil outside of a sandbox.
     public init(

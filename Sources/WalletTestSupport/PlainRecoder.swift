@@ -6,7 +6,9 @@ public struct PlainRecoder: PictureRecoder {
     public init() {}
 
     /// - Throws: `WalletError.pictureUnreadable` for everything else.
-    public func recode(_ upload: [UInt8]) async throws -> RecodedPicture {
+    public func recode(
+        _ upload: [UInt8], as use: PictureUse
+    ) async throws -> RecodedPicture {
         guard upload.starts(with: "photo".utf8) else { throw WalletError.pictureUnreadable }
         return RecodedPicture(bytes: Array("made of ".utf8) + upload, type: "image/jpeg")
     }

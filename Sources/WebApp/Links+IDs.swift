@@ -28,6 +28,11 @@ extension Link {
     static func simulations(_ id: AccountID) -> Link { .simulations(.of(id.uuid)) }
     static func payments(_ id: AccountID) -> Link { .payments(.of(id.uuid)) }
     static func entryDetails(_ id: TransferID) -> Link { .entryDetails(.of(id.uuid)) }
+    static func knownPerson(_ id: PersonID) -> Link { .knownPerson(.of(id.uuid)) }
+    static func favourite(_ id: PersonID) -> Link { .favourite(.of(id.uuid)) }
+    static func block(_ id: PersonID) -> Link { .block(.of(id.uuid)) }
+    static func blockEnd(_ id: PersonID) -> Link { .blockEnd(.of(id.uuid)) }
+    static func portrait(_ id: PersonID) -> Link { .portrait(.of(id.uuid)) }
     static func person(_ id: PersonID) -> Link { .person(.of(id.uuid)) }
     static func personRole(_ id: PersonID) -> Link { .personRole(.of(id.uuid)) }
     static func personReset(_ id: PersonID) -> Link { .personReset(.of(id.uuid)) }

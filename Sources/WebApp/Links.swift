@@ -21,6 +21,8 @@ enum Link {
     case passkeySignIn, passkeySignInOptions, passkeys, passkeyOptions, passkeyDecline
     case passkeyName(ID), passkeyRemoval(ID), passkeyJoining, passkeyJoiningOptions
     case request, requests, paymentRequest(ID), requestEnd(ID), pay(ID), payEntry(ID)
+    case knownPeople, knownPerson(ID), favourite(ID), block(ID), blockEnd(ID), portrait(ID)
+    case ownPhoto, ownPhotoEnd
     case goals, accountGoals(ID), newGoal(ID), goal(ID), goalEdit(ID), goalRestoration(ID)
     case goalDeposits(ID), goalWithdrawals(ID), goalArchive(ID), goalDeletion(ID)
     case roundUps(ID), automatic(ID), automaticEnd(ID), recurring(ID), recurringEnd(ID)
@@ -140,6 +142,14 @@ enum Link {
         case .requestEnd(let id): "/requests/\(id.text)/end"
         case .pay(let id): "/pay/\(id.text)"
         case .payEntry(let id): "/pay/\(id.text)/entry"
+        case .knownPeople: "/people"
+        case .knownPerson(let id): "/people/\(id.text)"
+        case .favourite(let id): "/people/\(id.text)/favourite"
+        case .block(let id): "/people/\(id.text)/block"
+        case .blockEnd(let id): "/people/\(id.text)/block/end"
+        case .portrait(let id): "/people/\(id.text)/portrait"
+        case .ownPhoto: "/profile/photo"
+        case .ownPhotoEnd: "/profile/photo/end"
         case .goals: "/goals"
         case .accountGoals(let id): "/accounts/\(id.text)/goals"
         case .newGoal(let id): "/accounts/\(id.text)/goals/new"

@@ -117,6 +117,10 @@ public struct WebRoutes: Sendable {
         RequestsController(web: web).add(to: pages)
         RequestListController(web: web).add(to: pages)
         PayController(web: web).add(to: pages)
+        KnownPeopleController(web: web).add(to: pages)
+        BlockController(web: web).add(to: pages)
+        PortraitsController(web: web).add(to: pages)
+        OwnPhotoController(web: web).add(to: pages)
     }
 
     private func addTreasury(to pages: RouterGroup<WalletContext>) {

@@ -30,6 +30,7 @@ struct RESTOwnershipTests {
         let key: String
         /// The sender's own account.
         let own: String
+        let person: String
     }
 
     /// Routes that need no session.
@@ -54,12 +55,13 @@ struct RESTOwnershipTests {
         "POST /v1/proofs": #"{"password":"x"}"#, "POST /v1/proofs/codes": "{}",
         "POST /v1/proofs/passkeys": "{}",
         "GET /v1/signing-keys": nil, "POST /v1/signing-keys": "{}",
-        "GET /v1/limits": nil, "GET /v1/approvals": nil,
+        "GET /v1/limits": nil, "GET /v1/approvals": nil, "GET /v1/me/people": nil,
         "POST /v1/recipients": #"{"recipient":"x","currency":"USD"}"#,
     ]
 
     static let named = accountRows.merging(goalRows) { first, _ in first }
         .merging(webhookRows) { first, _ in first }
+        .merging(peopleRows) { first, _ in first }
 
     private static let accountRows: [String: [Row]] = [
         "GET /v1/accounts/{id}": [Row { ("/v1/accounts/\($0.account)", nil) }],
@@ -143,11 +145,12 @@ struct RESTOwnershipTests {
         let real = Ids(
             account: theirs.id.text, transaction: transaction,
             session: grace.session.id.uuid.uuidString, goal: goal.id.text,
-            webhook: webhook.id.uuid.uuidString, key: key.id.uuidString, own: own.id.text)
+            webhook: webhook.id.uuid.uuidString, key: key.id.uuidString, own: own.id.text,
+            person: grace.person.id.text)
         let none = UUID().uuidString
         let absent = Ids(
             account: none, transaction: none, session: none, goal: none, webhook: none, key: none,
-            own: own.id.text)
+            own: own.id.text, person: none)
         for (route, rows) in Self.named {
             let method = try #require(
                 HTTPRequest.Method(rawValue: String(route.prefix { $0 != " " })))
@@ -192,7 +195,7 @@ struct RESTOwnershipTests {
         ]
         let ids = Ids(
             account: api.key, transaction: api.key, session: api.key, goal: api.key,
-            webhook: api.key, key: api.key, own: api.key)
+            webhook: api.key, key: api.key, own: api.key, person: api.key)
         var requests = Self.ownOnly.map { ($0, String($0.drop { $0 != "/" }), $1) }
         requests += RESTRoleTests.rows.map {
             ($0, $1.path.replacing("{id}", with: api.key), $1.body)

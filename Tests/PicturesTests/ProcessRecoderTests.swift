@@ -10,11 +10,15 @@ struct ProcessRecoderTests {
         .deletingLastPathComponent().appending(path: "awallet")
 
     private let recoder: ProcessRecoder
+    /// The program itself, as the server runs it.
+    private let whole: ProcessRecoder
 
     init() throws {
         let candidates = [Self.program, Bundle.main.bundleURL.appending(path: "awallet")]
         let found = candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) }
-        recoder = ProcessRecoder(program: try #require(found).path, argument: "picture")
+        let program = try #require(found).path
+        recoder = ProcessRecoder(program: program, argument: "picture")
+        whole = ProcessRecoder(program: program)
     }
 
     @Test("A picture is re-encoded as a JPEG without metadata (S-GNEW-9)")
@@ -29,6 +33,20 @@ struct ProcessRecoderTests {
             #expect(!text.contains(word))
         }
         #expect(try await recoder.recode(upload) == made)
+    }
+
+    @Test("A person's photo becomes a small square, a goal's a large one (S-PEOPLE-7)")
+    func portrait() async throws {
+        let upload = Samples.twoColours(width: 600, height: 400, [0, 0, 128], [250, 200, 0])
+        for use in PictureUse.allCases {
+            let made = try await whole.recode(upload, as: use)
+            #expect(
+                PictureHeader(made.bytes).map { [$0.width, $0.height] } == [use.side, use.side])
+        }
+        #expect(PictureUse.portrait.side == 256)
+        let small = try await whole.recode(
+            Samples.twoColours(width: 9, height: 9, [0, 0, 128], [250, 200, 0]), as: .portrait)
+        #expect(PictureHeader(small.bytes)?.width == 256)
     }
 
     @Test("HEIC is supported, and its Exif data is removed")

@@ -2,7 +2,7 @@ import Ledger
 import WalletServices
 import WalletTestSupport
 
-/// Runs every operation on requests for money.
+/// Runs every operation on requests for money, and on the people who paid them.
 struct RequestExercise {
     let wallet: Wallet
     let ada: PersonID
@@ -22,5 +22,7 @@ struct RequestExercise {
         try await requests.cancel(other.id, by: grace)
         _ = try await requests.find(made.id, of: grace)
         _ = try await requests.list(of: grace)
+        try await KnownPeopleExercise(wallet: wallet, ada: ada, account: account, grace: grace)
+            .run()
     }
 }

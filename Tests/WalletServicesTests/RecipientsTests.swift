@@ -44,7 +44,7 @@ struct RecipientsTests {
         for found in [
             try await transfers.recipient("gracehopper", paidIn: .dollar, by: ada),
             try await transfers.recipient(grace, paidIn: .dollar, by: ada),
-            try await transfers.recipient(grace),
+            try await transfers.recipient(grace, by: nil),
         ] {
             #expect(found.id == grace)
             #expect(found.name == "Grace Hopper" && found.handle == "GraceHopper")
@@ -56,7 +56,7 @@ struct RecipientsTests {
             try await transfers.recipient(grace, paidIn: .yen, by: ada)
         }
         await #expect(throws: WalletError.recipientNotFound) {
-            try await transfers.recipient(PersonID(UUID()))
+            try await transfers.recipient(PersonID(UUID()), by: ada)
         }
     }
 

@@ -108,6 +108,11 @@ public struct PersonalArchive: Sendable {
         to zip: ZIPWriter, _ write: ([UInt8]) async throws -> Void
     ) async throws {
         let data = wallet.personalData
+        if let portrait = try await data.portrait(of: person.id) {
+            try await write(zip.begin("pictures/photo.\(Self.ending(of: portrait.type))"))
+            try await write(zip.add(portrait.bytes))
+            try await write(zip.end())
+        }
         for goal in try await data.photographedGoals(of: person.id) {
             guard let photo = try await data.photo(of: goal) else { continue }
             try await write(zip.begin("pictures/\(goal.text).\(Self.ending(of: photo.type))"))

@@ -54,6 +54,7 @@ public struct RESTAPI: Sendable {
         addCashDesk(to: routes)
         addTransfers(to: routes)
         addRecipients(to: routes)
+        addKnownPeople(to: routes)
         addTransactions(to: routes)
         addGoals(to: routes)
         addPictures(to: routes)

@@ -21,7 +21,8 @@ extension RESTAPI {
         let name = try body.string("recipient")
         let (money, note) = (try body.money(), try body.optionalString("note") ?? "")
         return try await trials.paying(by: call.person, from: call.context.clientAddress) {
-            let recipient = try await wallet.transfers.recipient(name)
+            let recipient = try await wallet.transfers.recipient(
+                name, by: call.person, with: key)
             let line = try await wallet.approvals.ask(
                 money, from: from, to: recipient.id, note: note, by: call.person, key: key)
             return .json(status: .created) { line.write(to: &$0) }

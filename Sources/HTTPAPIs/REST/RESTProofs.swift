@@ -89,7 +89,8 @@ extension RESTAPI {
         }
         let name = try body.string("recipient")
         try trials.lookUp(by: call.person, from: call.context.clientAddress)
-        return .payment(money, to: try await wallet.transfers.recipient(name).id)
+        let recipient = try await wallet.transfers.recipient(name, by: call.person)
+        return .payment(money, to: recipient.id)
     }
 }
 

@@ -29,7 +29,8 @@ extension RESTAPI {
         let name = try body.string("recipient")
         let (money, note) = (try body.money(), try body.optionalString("note") ?? "")
         return try await trials.paying(by: call.person, from: call.context.clientAddress) {
-            let recipient = try await wallet.transfers.recipient(name)
+            let recipient = try await wallet.transfers.recipient(
+                name, by: call.person, with: key)
             let receipt = try await wallet.transfers.send(
                 money, from: from, to: recipient.id, note: note, by: call.person,
                 as: call.authority, key: key)

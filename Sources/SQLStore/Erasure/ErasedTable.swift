@@ -118,6 +118,7 @@ struct ErasedTable: Sendable {
         deleting("payee_account", "payee IN (SELECT id FROM payee WHERE person = $1)"),
         deleting("payee"), deleting("payment_request"), deleting("budget"),
         deleting("known_payee", "person = $1 OR payee = $1"),
+        deleting("person_relation", "person = $1 OR other = $1"), deleting("portrait"),
     ]
 
     /// What a treasurer did stays; what a treasurer wrote does not. A used invitation is named for

@@ -118,6 +118,9 @@ package struct PersonalTable: Hashable, Sendable {
             "id currency amount note created_at state changed_at payments transfer",
             hiding: "person"),
         PersonalTable(
+            "person_relation", as: "people", "other favourite_at blocked_at", hiding: "person"),
+        PersonalTable("portrait", as: "photo", "type size", hiding: "person digest bytes"),
+        PersonalTable(
             "verified_email", as: "verified-email", "address verified_at", hiding: "person"),
         PersonalTable(
             "contact_change", as: "contact-changes", "kind old new changed_at undo_ends_at",

@@ -15,7 +15,8 @@ struct PortableTable: Codable, Hashable {
         "passkey", "passkey_offer_declined", "app", "role", "audit_event", "audit_detail",
         "cash_movement", "cash_count", "wallet_setting", "invitation",
         "invitation_use", "frozen", "spending_limit", "approval", "known_payee",
-        "departed", "verified_email", "payment_request", "goal_day", "budget",
+        "departed", "verified_email", "payment_request", "goal_day", "budget", "person_relation",
+        "portrait",
     ]
 
     /// Every other table, with the reason.

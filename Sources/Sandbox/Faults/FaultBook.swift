@@ -110,7 +110,7 @@ public final class FaultBook: FaultDesk {
     private func person(_ name: String?) async throws -> PersonID? {
         guard let name else { return nil }
         do {
-            return try await wallet.transfers.recipient(name).id
+            return try await wallet.transfers.anybody(named: name).id
         } catch WalletError.recipientNotFound {
             throw FaultError.personUnknown
         }

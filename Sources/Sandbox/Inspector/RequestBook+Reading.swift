@@ -73,7 +73,7 @@ private struct RequestSieve: Sendable {
             person = nil
             return
         }
-        do { person = try await wallet.transfers.recipient(name).id } catch {
+        do { person = try await wallet.transfers.anybody(named: name).id } catch {
             guard case WalletError.recipientNotFound = error else { throw error }
             throw InspectionError.personUnknown
         }

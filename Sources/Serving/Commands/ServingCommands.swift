@@ -7,6 +7,7 @@ package enum ServingCommands {
         ExportCommand.self, ImportCommand.self, MoveCommand.self, PersonCommand.self,
         DepositCommand.self,
         WithdrawCommand.self, AuditCommand.self, CodesCommand.self, PictureCommand.self,
+        PortraitCommand.self,
         StatementCommand.self,
     ]
 }

@@ -78,6 +78,11 @@ public struct PersonalData: Sendable {
         try await core.store.read { try $0.photo(of: goal) }
     }
 
+    /// The photo that the person has of themselves; nil without one.
+    public func portrait(of person: PersonID) async throws -> Portrait? {
+        try await core.store.read { try $0.portrait(of: person) }
+    }
+
     /// The person's attachments with their media types.
     public func attachments(
         of person: PersonID

@@ -15,6 +15,7 @@ extension ErrorCode {
         case nothingToWithdraw = "nothing_to_withdraw"
         case depositLimitReached = "deposit_limit_reached"
         case recipientNotFound = "recipient_not_found"
+        case recipientBlocked = "recipient_blocked"
         case recipientIsSender = "recipient_is_sender"
         case recipientCannotReceive = "recipient_cannot_receive"
         case noteInvalid = "note_invalid"
@@ -82,6 +83,10 @@ extension ErrorCode.Money: ErrorSection {
             ErrorRow(
                 .unprocessable, "Can't find recipient",
                 "Check the username or the phone number.", at: "recipient")
+        case .recipientBlocked:
+            ErrorRow(
+                .unprocessable, "You have blocked this person.",
+                "Unblock them first: their page is under People.", at: "recipient")
         case .recipientIsSender:
             ErrorRow(
                 .unprocessable, "You cannot send money to yourself.",

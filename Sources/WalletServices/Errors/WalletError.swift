@@ -58,6 +58,7 @@ public enum WalletError: Error, Hashable, Sendable {
     case nothingToWithdraw
     case depositLimitReached
     case recipientNotFound
+    case recipientBlocked
     case recipientIsSender
     case recipientCannotReceive
     case noteInvalid
@@ -191,6 +192,7 @@ extension WalletError {
         case .nothingToWithdraw: ErrorText(.money(.nothingToWithdraw))
         case .depositLimitReached: ErrorText(.money(.depositLimitReached))
         case .recipientNotFound: ErrorText(.money(.recipientNotFound))
+        case .recipientBlocked: ErrorText(.money(.recipientBlocked))
         case .recipientIsSender: ErrorText(.money(.recipientIsSender))
         case .recipientCannotReceive: ErrorText(.money(.recipientCannotReceive))
         case .noteInvalid: ErrorText(.money(.noteInvalid))

@@ -46,9 +46,11 @@ extension Transaction {
         from record: AccountRecord, as request: MoneyRequest,
         permit: (PersonID) throws -> Permit
     ) throws -> (Receipt, PersonID?) {
-        guard let into = try account(numbered: number), !into.account.isClosed else {
-            throw WalletError.payee(.recipientUnknown)
-        }
+        // Somebody who blocked the payer has no account here for them.
+        guard let (into, standing) = try account(numbered: number, facing: record.owner),
+            standing != .blockedByPayee, !into.account.isClosed
+        else { throw WalletError.payee(.recipientUnknown) }
+        guard standing == .open else { throw WalletError.recipientBlocked }
         let kind: TransferKind = into.owner == record.owner ? .ownTransfer : .payment
         let permit = kind == .payment ? try permit(into.owner) : Permit()
         let transfer = try booked(

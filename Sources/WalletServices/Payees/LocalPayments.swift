@@ -49,7 +49,8 @@ public struct LocalPayments: Sendable {
     ///
     /// - Parameter authority: on whose word; a token may need a right of its own.
     /// - Throws: `WalletError.noteInvalid` for the reference, `.accountNotFound`,
-    ///   `.payee(.accountNotFound)`, `.payee(.recipientUnknown)`, `.payee(.outside)`,
+    ///   `.payee(.accountNotFound)`, `.payee(.recipientUnknown)`, `.recipientBlocked`,
+    ///   `.payee(.outside)`,
     ///   `.access(.tokenMayNot)`, `.rejected`, `.idempotencyKeyReused`.
     public func pay(
         _ order: Order, from account: AccountID, by person: PersonID, as authority: Authority,

@@ -1,8 +1,34 @@
 /// Re-encodes an uploaded picture: one size, one format, and only the visible content.
 public protocol PictureRecoder: Sendable {
+    /// - Parameter use: what the picture is for, which decides its size.
     /// - Throws: `WalletError.pictureUnreadable`, `.pictureTooLarge`, `.pictureBusy`,
     ///   `.picturesOff`.
-    func recode(_ upload: [UInt8]) async throws -> RecodedPicture
+    func recode(_ upload: [UInt8], as use: PictureUse) async throws -> RecodedPicture
+}
+
+extension PictureRecoder {
+    /// Re-encodes a goal's picture.
+    ///
+    /// - Throws: as `recode(_:as:)`.
+    public func recode(_ upload: [UInt8]) async throws -> RecodedPicture {
+        try await recode(upload, as: .goal)
+    }
+}
+
+/// What a picture is for.
+public enum PictureUse: String, CaseIterable, Sendable {
+    /// A goal's picture, as large as a screen of a phone.
+    case goal = "picture"
+    /// A person's face, which is never large.
+    case portrait
+
+    /// The width and height of the result, in pixels.
+    public var side: Int {
+        switch self {
+        case .goal: 800
+        case .portrait: 256
+        }
+    }
 }
 
 /// A re-encoded picture.

@@ -7,47 +7,83 @@ import SQLStore
 /// their chosen public name. One found by a phone number appears with the first name and one letter
 /// (`Grace H.`) and the masked number: enough to recognise an acquaintance, too little to identify
 /// the owner of a guessed number.
+///
+/// Somebody who blocked the payer is not found. The block is looked up together with the person,
+/// and both refusals take the same reads.
 extension Transfers {
     /// Finds the person with this username or phone number, in any format.
     ///
-    /// - Throws: `WalletError.recipientNotFound`, `.recipientIsSender`, `.recipientCannotReceive`
-    ///   when they have no account in this currency.
+    /// - Parameter key: the key of the payment, which finds the person again if it was booked
+    ///   before a block; nil where nothing is paid.
+    /// - Throws: `WalletError.recipientNotFound`, `.recipientBlocked` for somebody whom the payer
+    ///   blocks, `.recipientIsSender`, `.recipientCannotReceive` when they have no account in this
+    ///   currency.
     public func recipient(
-        _ text: String, paidIn currency: Currency, by person: PersonID
+        _ text: String, paidIn currency: Currency, by person: PersonID,
+        with key: IdempotencyKey? = nil
     ) async throws -> Recipient {
         let query = RecipientQuery(text, region: core.settings.homeRegion)
         return try await core.store.read { tx in
-            try tx.check(try query.find(tx), paidIn: currency, by: person)
+            try tx.check(
+                try query.find(tx, for: Payer(person, key)), paidIn: currency, by: person)
         }
     }
 
     /// Finds the person whose id is in a request for money.
     ///
-    /// - Parameter person: the payer; nil when nobody has signed in yet.
-    /// - Throws: `WalletError.recipientNotFound`, `.recipientIsSender`, `.recipientCannotReceive`
-    ///   when they have no account in this currency.
+    /// - Parameters:
+    ///   - person: the payer; nil when nobody has signed in yet.
+    ///   - key: as above.
+    /// - Throws: as above.
     public func recipient(
-        _ id: PersonID, paidIn currency: Currency, by person: PersonID?
+        _ id: PersonID, paidIn currency: Currency, by person: PersonID?,
+        with key: IdempotencyKey? = nil
     ) async throws -> Recipient {
         try await core.store.read { tx in
-            try tx.check(try tx.payee(id), paidIn: currency, by: person)
+            let found = try person.map { try tx.payee(id, for: Payer($0, key)) } ?? tx.payee(id)
+            return try tx.check(found, paidIn: currency, by: person)
         }
     }
 
     /// The same, without checking whether the recipient can receive: a payment that is repeated
     /// with its key must find the same person even if their accounts have changed.
     ///
+    /// - Parameter key: as above.
+    /// - Throws: `WalletError.recipientNotFound`, `.recipientBlocked`.
+    public func recipient(
+        _ text: String, by person: PersonID, with key: IdempotencyKey? = nil
+    ) async throws -> Recipient {
+        let query = RecipientQuery(text, region: core.settings.homeRegion)
+        return try await core.store.read { try query.find($0, for: Payer(person, key)) }
+    }
+
+    /// The person with this id, as this payer sees them.
+    ///
+    /// - Parameter person: the payer; nil when nobody has signed in yet.
+    /// - Throws: `WalletError.recipientNotFound`, `.recipientBlocked`.
+    public func recipient(_ id: PersonID, by person: PersonID?) async throws -> Recipient {
+        try await core.store.read { tx in
+            try person.map { try tx.payee(id, for: Payer($0)) } ?? tx.payee(id)
+        }
+    }
+
+    /// The person with this username or phone number, whoever pays: only for a sandbox's own rules.
+    ///
     /// - Throws: `WalletError.recipientNotFound`.
-    public func recipient(_ text: String) async throws -> Recipient {
+    public func anybody(named text: String) async throws -> Recipient {
         let query = RecipientQuery(text, region: core.settings.homeRegion)
         return try await core.store.read { try query.find($0) }
     }
+}
 
-    /// The person with this id, for any payer.
-    ///
-    /// - Throws: `WalletError.recipientNotFound`.
-    public func recipient(_ id: PersonID) async throws -> Recipient {
-        try await core.store.read { try $0.payee(id) }
+/// Who pays, and the payment that may have been booked already.
+private struct Payer: Sendable {
+    let person: PersonID
+    let payment: TransferID?
+
+    init(_ person: PersonID, _ key: IdempotencyKey? = nil) {
+        self.person = person
+        payment = key.map { TransferID(OrderedID.derived(from: $0, of: person)) }
     }
 }
 
@@ -56,6 +92,44 @@ extension Transaction {
     func payee(_ id: PersonID) throws -> Recipient {
         guard let person = try person(id) else { throw WalletError.recipientNotFound }
         return person.asPayee
+    }
+
+    /// The account that receives a payment.
+    ///
+    /// - Throws: `WalletError.recipientIsSender`, `.recipientBlocked`, `.recipientNotFound` when
+    ///   the recipient blocked the payer, `.recipientCannotReceive`.
+    func receivingAccount(
+        of recipient: PersonID, in currency: Currency, paidBy payer: PersonID
+    ) throws -> AccountID {
+        guard recipient != payer else { throw WalletError.recipientIsSender }
+        let (account, standing) = try receiver(of: recipient, in: currency, paidBy: payer)
+        switch standing {
+        case .open: break
+        case .blockedByPayer: throw WalletError.recipientBlocked
+        case .blockedByPayee: throw WalletError.recipientNotFound
+        }
+        guard let account else { throw WalletError.recipientCannotReceive }
+        return account
+    }
+
+    fileprivate func payee(_ id: PersonID, for payer: Payer) throws -> Recipient {
+        try reachable(try person(id, facing: payer.person), for: payer).asPayee
+    }
+
+    /// The person, unless a block stands between them and the payer. A payment booked before the
+    /// block finds them again, so that repeating it answers with its receipt.
+    fileprivate func reachable(_ found: FacedPerson?, for payer: Payer) throws -> Person {
+        if let found, found.standing == .open { return found.person }
+        let earlier = try payer.payment.flatMap(payeeOfEarlier)
+        if let found, found.person.id == earlier { return found.person }
+        guard found?.standing == .blockedByPayer else { throw WalletError.recipientNotFound }
+        throw WalletError.recipientBlocked
+    }
+
+    /// Whom a payment that was booked, or that waits for a treasurer, is for.
+    private func payeeOfEarlier(_ id: TransferID) throws -> PersonID? {
+        if let transfer = try transfer(id) { return try owner(of: transfer.order.credit) }
+        return try approval(id)?.recipient
     }
 
     fileprivate func check(
@@ -100,13 +174,30 @@ private struct RecipientQuery: Sendable {
 
     func find(_ tx: Transaction) throws -> Recipient {
         if let named = try username.flatMap({ try tx.person(username: $0) }) {
-            return Recipient(
-                id: named.id, name: named.publicName, handle: named.username?.shown ?? "")
+            return named.asNamed
         }
         guard let found = try phone.flatMap({ try tx.person(phone: $0) }) else {
             throw WalletError.recipientNotFound
         }
-        return Recipient(
-            id: found.id, name: found.recognisableName, handle: found.phone?.masked ?? "")
+        return found.asCalled
+    }
+
+    func find(_ tx: Transaction, for payer: Payer) throws -> Recipient {
+        let named = try username.flatMap { try tx.person(username: $0, facing: payer.person) }
+        if let named { return try tx.reachable(named, for: payer).asNamed }
+        let found = try phone.flatMap { try tx.person(phone: $0, facing: payer.person) }
+        return try tx.reachable(found, for: payer).asCalled
+    }
+}
+
+extension Person {
+    /// This person as shown to payers who have the username.
+    fileprivate var asNamed: Recipient {
+        Recipient(id: id, name: publicName, handle: username?.shown ?? "")
+    }
+
+    /// This person as shown to payers who have the phone number.
+    fileprivate var asCalled: Recipient {
+        Recipient(id: id, name: recognisableName, handle: phone?.masked ?? "")
     }
 }

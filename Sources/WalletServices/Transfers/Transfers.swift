@@ -71,6 +71,7 @@ public struct Transfers: Sendable {
     ///   - asked: the recipient's request for money that this pays; nil for none.
     ///   - authority: on whose word; a session may have to prove a payment to somebody new.
     /// - Throws: `WalletError.accountNotFound`, `.noteInvalid`, `.recipientIsSender`,
+    ///   `.recipientBlocked`, `.recipientNotFound` when the recipient blocked the sender,
     ///   `.recipientCannotReceive`, `.paymentRequest`, `.underpaid`, `.proofNeeded`, `.rejected`,
     ///   `.idempotencyKeyReused`.
     public func send(
@@ -83,9 +84,8 @@ public struct Transfers: Sendable {
             core, key, person, amount, Digest32.sending, from.uuid, recipient.uuid, note: note)
         return try await core.book(request, touching: person, recipient, note: note) { tx in
             let debit = try tx.openAccount(from, of: person)
-            guard recipient != person else { throw WalletError.recipientIsSender }
-            let credit = try tx.receivingAccount(of: recipient, in: debit.balance.currency)
-            guard let credit else { throw WalletError.recipientCannotReceive }
+            let credit = try tx.receivingAccount(
+                of: recipient, in: debit.balance.currency, paidBy: person)
             if let asked { _ = try tx.payableRequest(asked, of: recipient, with: amount) }
             return request.order(.payment, amount, from: debit.id, to: credit)
         } permit: { tx in

@@ -44,10 +44,7 @@ public struct Approvals: Sendable {
                 throw WalletError.treasury(.approvalNotOffered)
             }
             let debit = try tx.openAccount(from, of: person)
-            guard recipient != person else { throw WalletError.recipientIsSender }
-            guard let credit = try tx.receivingAccount(of: recipient, in: amount.currency) else {
-                throw WalletError.recipientCannotReceive
-            }
+            let credit = try tx.receivingAccount(of: recipient, in: amount.currency, paidBy: person)
             let order = request.order(.payment, amount, from: debit.id, to: credit)
             try tx.requireAskable(order, by: person, from: debit)
             let waiting = try tx.approvals(of: person, limit: Self.largestPage)
@@ -94,6 +91,7 @@ public struct Approvals: Sendable {
     ///
     /// - Throws: `WalletError.treasury(.approvalNotFound)`, `.treasury(.approvalDecided)`,
     ///   `.treasury(.approvalOwn)`; `.accountNotFound`, `.recipientCannotReceive`,
+    ///   `.recipientNotFound` when one of both people has blocked the other,
     ///   `.treasury(.personFrozen)`, `.treasury(.accountFrozen)`, `.rejected` (it waits on).
     public func approve(_ id: TransferID, by treasurer: Treasurer) async throws -> Receipt {
         let now = core.clock.now()
@@ -224,6 +222,17 @@ extension Transaction {
         throw WalletError.treasury(.approvalOwn)
     }
 
+    /// The account that an approved payment goes to. Either of both people may have blocked the
+    /// other since it was asked for; the treasurer does not learn who.
+    private func approvedAccount(of approval: Approval) throws -> AccountID {
+        do {
+            return try receivingAccount(
+                of: approval.recipient, in: approval.amount.currency, paidBy: approval.person)
+        } catch WalletError.recipientBlocked {
+            throw WalletError.recipientNotFound
+        }
+    }
+
     /// Books the payment; or finds it, where the payer sent it with the same key once the limit
     /// was lifted.
     fileprivate func book(_ approval: Approval, at time: Timestamp) throws -> Transfer {
@@ -234,8 +243,7 @@ extension Transaction {
             return earlier
         }
         let debit = try openAccount(approval.account, of: approval.person)
-        let credit = try receivingAccount(of: approval.recipient, in: approval.amount.currency)
-        guard let credit else { throw WalletError.recipientCannotReceive }
+        let credit = try approvedAccount(of: approval)
         let transfer = try booked(
             TransferOrder(
                 id: approval.id, debit: debit.id, credit: credit, amount: approval.amount,

@@ -115,7 +115,7 @@ public struct CashBox: Sendable {
         return try await core.store.read { tx in
             let movements = try tx.cashMovements(in: currency, before: position, limit: limit)
             let counts = try tx.cashCounts(in: currency, before: position, limit: limit)
-            var people = KnownPeople(tx: tx)
+            var people = PeopleOnce(tx: tx)
             var events: [Event] = []
             for movement in movements {
                 guard let named = try people.named(movement) else { continue }
@@ -135,7 +135,7 @@ extension CashBox {
     /// - Throws: `WalletError.transferNotFound` unless it is one.
     public func movement(_ id: TransferID, by _: Treasurer) async throws -> Movement {
         try await core.store.read { tx in
-            var people = KnownPeople(tx: tx)
+            var people = PeopleOnce(tx: tx)
             guard let transfer = try tx.transfer(id), let found = try tx.cashMovement(transfer),
                 let movement = try people.named(found)
             else { throw WalletError.transferNotFound }
@@ -145,7 +145,7 @@ extension CashBox {
 }
 
 /// Reads each person once.
-private struct KnownPeople {
+private struct PeopleOnce {
     let tx: Transaction
     private var known: [PersonID: Person] = [:]
 

@@ -71,8 +71,8 @@ struct ReceiptsController: PageController {
             details: details(of: entry, typed, formError),
             ways: [
                 LinkPart(label: words(isNew ? "ok" : "done"), href: Link.home.path),
-                again(entry),
-            ])
+                again(entry), person(of: entry),
+            ].compactMap(\.self))
         let isOfAccount = query?["in"] != nil && !isOfGoal(entry)
         return web.show(
             page, to: signedIn, at: isOfAccount ? .home : .activity, formError: formError)
@@ -108,6 +108,16 @@ struct ReceiptsController: PageController {
         return EntryDetails(
             action: Link.entryDetails(entry.id).path, account: entry.account.text,
             fields: [category.linked, note.linked])
+    }
+
+    /// The link to the person on the other side; nil without one, and for somebody who left.
+    private func person(of entry: Feed.Entry) -> LinkPart? {
+        guard entry.transfer.order.kind == .payment, let other = entry.otherPerson,
+            let name = entry.counterparty, name != Person.departedName
+        else { return nil }
+        return LinkPart(
+            label: words("known_all_with", ["name": name]), href: Link.knownPerson(other).path,
+            isQuiet: true)
     }
 
     /// The link to a form for the same payment again.

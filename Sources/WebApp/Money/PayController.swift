@@ -25,6 +25,9 @@ struct PayController: PageController {
         else { return wrong(visit, principal) }
         var request = link
         do {
+            // Before anything of the request shows: somebody who blocked the visitor does not
+            // exist for them.
+            _ = try await web.wallet.transfers.recipient(id, by: principal?.id)
             if let kept = try await kept(link) {
                 if let answer = try await closed(kept, visit, principal) { return answer }
                 request = MoneyRequest(kept.request)
@@ -33,12 +36,17 @@ struct PayController: PageController {
             }
             let payee = try await web.wallet.transfers.recipient(
                 id, paidIn: request.currency, by: principal?.id)
-            guard let principal else { return ask(request, payee, visit) }
+            guard let principal else { return try await ask(request, payee, visit) }
             let signedIn = SignedInRequest(visit: visit, principal: principal)
             return try await SendForm(web: web, signedIn: signedIn, asking: request)
                 .show(typed: request.filledIn(web.money))
         } catch WalletError.recipientNotFound {
             return wrong(visit, principal)
+        } catch WalletError.recipientBlocked {
+            return statement(
+                words("pay_blocked_head"), words("pay_blocked_text"), visit, principal,
+                way: LinkPart(label: words("known_title"), href: Link.knownPerson(id).path),
+                status: .conflict)
         } catch WalletError.recipientIsSender {
             return statement(
                 words("pay_own_head"), words("pay_own_text"), visit, principal,
@@ -70,7 +78,8 @@ struct PayController: PageController {
     ) async throws -> Response? {
         let request = kept.request
         guard request.state != .open, request.person != principal?.id else { return nil }
-        let name = words.name(of: try await web.wallet.transfers.recipient(request.person))
+        let name = words.name(
+            of: try await web.wallet.transfers.recipient(request.person, by: nil))
         let receipt = request.transfer.map {
             LinkPart(label: words("receipt_link"), href: Link.transaction($0).path)
         }
@@ -95,11 +104,14 @@ struct PayController: PageController {
         return response
     }
 
-    private func ask(_ request: MoneyRequest, _ payee: Recipient, _ visit: Visit) -> Response {
+    private func ask(
+        _ request: MoneyRequest, _ payee: Recipient, _ visit: Visit
+    ) async throws -> Response {
         let page = PayPage(
             title: words("pay_title", ["name": payee.name]),
             head: words("pay_head", ["name": payee.name]),
-            initials: Avatar(of: payee.name).initials, name: web.name(of: payee),
+            face: try await web.face(of: payee, by: nil, size: .large, asking: request.id),
+            name: web.name(of: payee),
             amount: request.amount.map(web.money.open.text) ?? words("pay_any"),
             note: request.note.isEmpty ? nil : request.note,
             action: Link.payEntry(request.payee).path, hidden: request.fields,

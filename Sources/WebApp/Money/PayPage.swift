@@ -4,7 +4,7 @@ struct PayPage: Page {
 
     let title: String
     let head: String
-    let initials: String
+    let face: Face
     let name: String
     let amount: String
     let note: String?

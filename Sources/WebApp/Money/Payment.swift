@@ -48,6 +48,8 @@ extension WebContext {
     private func recipient(
         _ signedIn: SignedInRequest, _ form: FormFields, paidIn currency: Currency
     ) async throws -> Recipient {
+        // A payment that was booked before a block finds its recipient again.
+        let key = try? IdempotencyKey(form.text("key"))
         let isTyped = !form.text("recipient").allSatisfy(\.isWhitespace)
         guard !isTyped, let payee = form["payee"] else {
             guard isTyped else {
@@ -55,10 +57,11 @@ extension WebContext {
             }
             try trials.lookUp(by: signedIn.id, from: signedIn.visit.context.clientAddress)
             return try await wallet.transfers.recipient(
-                form.text("recipient"), paidIn: currency, by: signedIn.id)
+                form.text("recipient"), paidIn: currency, by: signedIn.id, with: key)
         }
         guard let id = UUID(uuidString: payee) else { throw WalletError.recipientNotFound }
-        return try await wallet.transfers.recipient(PersonID(id), paidIn: currency, by: signedIn.id)
+        return try await wallet.transfers.recipient(
+            PersonID(id), paidIn: currency, by: signedIn.id, with: key)
     }
 }
 

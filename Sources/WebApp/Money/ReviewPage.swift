@@ -5,8 +5,8 @@ struct ReviewPage: Page {
     let title: String
     let head: String
     let lead: String
-    /// The recipient's initials; nil where nobody is paid.
-    var initials: String?
+    /// The recipient's face; nil where nobody is paid.
+    var face: Face?
     let facts: [Fact]
     /// Why it must wait for a treasurer; nil when it is sent at once.
     var warning: String?

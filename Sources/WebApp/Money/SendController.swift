@@ -30,7 +30,9 @@ struct SendController: PageController {
             let payment = try await web.payment(signedIn, form, isCovered: true)
             let excess = try await web.wallet.limits.excess(of: payment.amount, by: signedIn.id)
             if let excess, !excess.mayAsk { throw excess.error }
-            let page = reviewPage(of: payment, form, mustAsk: excess != nil)
+            let face = try await web.face(
+                of: payment.recipient, by: signedIn.id, size: .large, asking: payment.asked)
+            let page = reviewPage(of: payment, face, form, mustAsk: excess != nil)
             return web.show(page, to: signedIn, at: .send)
         } catch {
             return try await again(signedIn, form, formError: try web.formError(in: error))
@@ -63,7 +65,7 @@ struct SendController: PageController {
 
     /// - Parameter mustAsk: whether it is over a limit, and a treasurer can approve it.
     private func reviewPage(
-        of payment: Payment, _ form: FormFields, mustAsk: Bool
+        of payment: Payment, _ face: Face, _ form: FormFields, mustAsk: Bool
     ) -> ReviewPage {
         let left = Money(
             minorUnits: payment.from.balance.minorUnits - payment.amount.minorUnits,
@@ -84,7 +86,7 @@ struct SendController: PageController {
         return ReviewPage(
             title: words("review_title"),
             head: words("review_sum", ["amount": amount, "name": name]),
-            lead: words("review_ask"), initials: Avatar(of: name).initials, facts: facts,
+            lead: words("review_ask"), face: face, facts: facts,
             warning: mustAsk ? words("approval_needed") : nil,
             action: (mustAsk ? Link.approvals : Link.send).path,
             change: Link.sendReview.path, hidden: hidden + [id],
@@ -108,7 +110,9 @@ extension WebContext {
     func payees(of signedIn: SignedInRequest) async throws -> [Payee] {
         try await wallet.transfers.recentPayees(of: signedIn.id).map { recent in
             Payee(
-                name: recent.name, initials: Avatar(of: recent.name).initials,
+                name: recent.name,
+                face: face(of: recent.id, named: recent.name, recent.portrait),
+                isFavourite: recent.isFavourite,
                 href: Link.send.path(with: ["payee": recent.id.text]))
         }
     }

@@ -26,6 +26,7 @@ struct SendForm {
         }
         guard !accounts.isEmpty else { return poor(typed?["currency"], hasOthers: !all.isEmpty) }
         let payee = try await payee(typed)
+        let fixed = if let payee { try await fixed(payee, formError).linked } else { Field?.none }
         let page = SendPage(
             title: words("send_title"),
             wayBack: LinkPart(label: words("account_back"), href: Link.home.path),
@@ -35,7 +36,7 @@ struct SendForm {
             key: web.key(of: .send, for: signedIn, after: typed, formError),
             amount: amount(among: accounts, typed, formError).linked,
             from: from(accounts, typed, formError).linked,
-            payee: payee.map { fixed($0, formError).linked },
+            payee: fixed,
             people: payee == nil ? try await people(typed, formError) : nil,
             note: note(typed, formError).linked, hidden: hidden(typed),
             cancel: Link.home.path, ways: ways(hasPayee: payee != nil))
@@ -69,7 +70,8 @@ struct SendForm {
     private func chosen(_ typed: FormFields?) async throws -> Recipient? {
         guard let text = typed?["payee"] else { return nil }
         guard let id = UUID(uuidString: text) else { throw WalletError.recipientNotFound }
-        return try await web.wallet.transfers.recipient(PersonID(id))
+        return try await web.wallet.transfers.recipient(
+            PersonID(id), by: signedIn.id)
     }
 
     /// The people paid before, the one of a link first, and a field for anybody else. What is
@@ -79,17 +81,26 @@ struct SendForm {
     ) async throws -> SendPage.People {
         let recipient = recipient(typed, formError).linked
         let chosen = recipient.value.isEmpty ? try await chosen(typed) : nil
-        var all = try await web.wallet.transfers.recentPayees(of: signedIn.id, limit: Self.faces)
+        let all = try await web.wallet.transfers.recentPayees(of: signedIn.id, limit: Self.faces)
+        var faces = all.map { person in
+            SendPage.Choice(
+                id: person.id.text, name: person.name,
+                face: web.face(of: person.id, named: person.name, person.portrait),
+                isFavourite: person.isFavourite, isChosen: person.id == chosen?.id)
+        }
         if let chosen {
-            all.removeAll { $0.id == chosen.id }
-            all.insert(chosen, at: 0)
+            let known = faces.firstIndex { $0.isChosen }.map { faces.remove(at: $0) }
+            let first =
+                if let known { known } else {
+                    SendPage.Choice(
+                        id: chosen.id.text, name: chosen.name,
+                        face: try await web.face(of: chosen, by: signedIn.id),
+                        isFavourite: false, isChosen: true)
+                }
+            faces.insert(first, at: 0)
         }
-        let faces = all.map {
-            SendPage.Face(
-                id: $0.id.text, name: $0.name, initials: Avatar(of: $0.name).initials,
-                isChosen: $0.id == chosen?.id)
-        }
-        return SendPage.People(faces: faces, recipient: recipient)
+        return SendPage.People(
+            faces: faces, recipient: recipient, all: Link.knownPeople.path)
     }
 
     private func lead(of request: MoneyRequest, _ payee: Recipient?) -> String? {
@@ -121,11 +132,11 @@ struct SendForm {
         return recipient
     }
 
-    private func fixed(_ payee: Recipient, _ formError: FormError?) -> Field {
+    private func fixed(_ payee: Recipient, _ formError: FormError?) async throws -> Field {
         var field = Field(part: "parts/payee", name: "recipient", label: words("fact_to"))
         field.value = payee.id.text
         field.shown = web.name(of: payee)
-        field.initials = Avatar(of: payee.name).initials
+        field.face = try await web.face(of: payee, by: signedIn.id, asking: asking?.id)
         field.error = formError?.message(at: "to", "recipient")
         return field
     }

@@ -24,15 +24,18 @@ struct SendPage: Page {
 
     /// The people to choose from, and a field for anybody else.
     struct People: Sendable {
-        let faces: [Face]
+        let faces: [Choice]
         let recipient: Field
+        /// The page with everybody.
+        let all: String
     }
 
     /// A person to choose.
-    struct Face: Sendable {
+    struct Choice: Sendable {
         let id: String
         let name: String
-        let initials: String
+        let face: Face
+        let isFavourite: Bool
         let isChosen: Bool
     }
 }

@@ -19,8 +19,10 @@ struct ProfileController: PageController {
         let name = signedIn.person.greetingName
         let handle = [signedIn.person.username?.shown, signedIn.person.phone?.national]
             .compactMap { $0 }.joined(separator: " · ")
+        let digest = try await web.wallet.portraits.digests(of: [signedIn.id])[signedIn.id]
+        let face = web.face(of: signedIn.id, named: name, digest)
         let page = ProfilePage(
-            title: words("nav_you"), avatar: Avatar(of: name).initials, head: name,
+            title: words("nav_you"), avatar: face.initials, photo: face.photo, head: name,
             handle: handle == name ? nil : handle,
             badge: words.badge(of: signedIn.person.role),
             notice: notice(for: signedIn), openNotes: web.openNotes,
@@ -33,6 +35,9 @@ struct ProfileController: PageController {
         if query["renamed"] != nil { return Notice(text: words("name_updated")) }
         if query["role"] != nil { return Notice(text: words("role_was_set")) }
         if query["limits"] != nil { return Notice(text: words("limits_were_set")) }
+        if let photo = query["photo"] {
+            return Notice(text: photo == "set" ? words("own_photo_set") : words("own_photo_gone"))
+        }
         if query["zone"] != nil { return Notice(text: words("zone_was_set")) }
         if let kind = query["contact"].flatMap(Contact.Kind.init(rawValue:)) {
             return Notice(text: words("contact_\(kind.rawValue)_was_set"))
@@ -71,11 +76,23 @@ struct ProfileController: PageController {
         let groups = [
             ProfilePage.Group(
                 name: words("profile_group_you"),
-                rows: [name] + contacts
+                rows: [name, photo, known] + contacts
                     + [zone, password, passkeys, devices, log, ownData, leaving]),
             developer,
         ]
         return signedIn.person.role == .member ? groups : [treasury] + groups
+    }
+
+    private var photo: ProfilePage.Row {
+        ProfilePage.Row(
+            label: words("own_photo_title"), more: words("profile_photo_more"),
+            href: Link.ownPhoto.path, icon: "icons/photo")
+    }
+
+    private var known: ProfilePage.Row {
+        ProfilePage.Row(
+            label: words("profile_known"), more: words("profile_known_more"),
+            href: Link.knownPeople.path, icon: "icons/star")
     }
 
     private var ownData: ProfilePage.Row {

@@ -21,6 +21,8 @@ struct ProfilePage: Page {
     let title: String
     /// The initials; nil when the name has none.
     let avatar: String?
+    /// The address of the photo; nil without one.
+    let photo: String?
     let head: String
     /// The username and number; nil when they equal the name.
     let handle: String?

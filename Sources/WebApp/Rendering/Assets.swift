@@ -32,7 +32,8 @@ struct Assets: Sendable {
         "tokens", "base", "layout", "nav", "button", "field", "phone-field", "code-field", "launch",
         "devices", "passkey", "developer", "webhooks", "greeting", "account", "guilloche", "home",
         "activity", "notice", "clock", "snapshots", "faults", "banks", "magic", "inspector",
-        "paying", "people", "request", "board", "handout", "receipt", "feed", "account-page",
+        "paying", "people", "known", "request", "board", "handout", "receipt", "feed",
+        "account-page",
         "insights", "picture-field", "goals", "saving", "goal", "slide", "sheet", "motion", "live",
         "languages", "print",
     ]

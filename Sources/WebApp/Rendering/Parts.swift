@@ -44,8 +44,8 @@ struct Field: Sendable {
     var enterKey: String?
     /// A person's name, where the value is their id.
     var shown: String?
-    /// The initials in place of a person's picture.
-    var initials: String?
+    /// The person's face.
+    var face: Face?
 
     /// The ids of the texts that explain the field, for screen readers.
     var describedBy: String?
@@ -116,7 +116,8 @@ struct Notice: Sendable {
 /// An earlier payee.
 struct Payee: Sendable {
     let name: String
-    let initials: String
+    let face: Face
+    let isFavourite: Bool
     let href: String
 }
 

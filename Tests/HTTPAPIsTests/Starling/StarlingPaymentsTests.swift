@@ -65,6 +65,29 @@ struct StarlingPaymentsTests {
             seen.map(\.reference) == ["Rent", "Rent"] && seen.map(\.isIncoming) == [false, true])
     }
 
+    @Test("After a block, an account answers like one that does not exist (S-PEOPLE-4)")
+    func blocked() async throws {
+        let saver = try await StarlingSaver()
+        let (grace, _, numbers) = try await grace(saver)
+        let known = saver.api.world.wallet.knownPeople
+        func pay(_ account: String, key: String) async throws -> TestClient.Answer {
+            try await saver.api.send(
+                .put, path(saver), body(1_00, key: key, to: once(numbers.sortCode, account)))
+        }
+        let first = try await pay(numbers.accountNumber, key: "first")
+        #expect(first.status == 200)
+        try await known.setBlocked(true, saver.api.ada.id, by: grace)
+        let blocked = try await pay(numbers.accountNumber, key: "second")
+        let unknown = try await pay("99999998", key: "third")
+        #expect(blocked.status == 400 && blocked.text == unknown.text)
+        #expect(blocked.text.contains("PAYMENT_RECIPIENT_UNKNOWN"))
+        #expect(try await pay(numbers.accountNumber, key: "first").text == first.text)
+        try await known.setBlocked(false, saver.api.ada.id, by: grace)
+        try await known.setBlocked(true, grace, by: saver.api.ada.id)
+        let own = try await pay(numbers.accountNumber, key: "fourth")
+        #expect(own.status == 400 && own.text.contains("RECIPIENT_BLOCKED"))
+    }
+
     @Test("An order and its payment are readable by their creator")
     func orders() async throws {
         let saver = try await StarlingSaver()

@@ -1,0 +1,39 @@
+public import Ledger
+
+/// Somebody with whom a person has dealings.
+public struct KnownPerson: Hashable, Sendable {
+    public let id: PersonID
+    /// The name as shown to payers.
+    public let name: String
+    /// nil for somebody without one.
+    public let username: Username?
+    public let isFavourite: Bool
+    public let isBlocked: Bool
+    /// When the person last paid them; nil for never, or long ago.
+    public let lastPaidAt: Timestamp?
+    /// When they last paid the person; nil for never, or long ago.
+    public let lastReceivedAt: Timestamp?
+    /// The digest of their photo; nil without one.
+    public let portrait: Digest32?
+
+    /// The latest payment either way.
+    public var lastDealtAt: Timestamp? {
+        [lastPaidAt, lastReceivedAt].compactMap(\.self).max()
+    }
+}
+
+/// The latest payments of a person with another, either way.
+struct LastDealings: Hashable, Sendable {
+    private(set) var paid: FeedPosition?
+    private(set) var received: FeedPosition?
+
+    mutating func note(_ position: FeedPosition, isIncoming: Bool) {
+        if isIncoming {
+            received = max(received ?? position, position)
+        } else {
+            paid = max(paid ?? position, position)
+        }
+    }
+
+    var last: FeedPosition? { [paid, received].compactMap(\.self).max() }
+}

@@ -1,0 +1,40 @@
+/// The people with whom one has dealings.
+struct KnownPeoplePage: Page {
+    static let template = "known-people"
+
+    let title: String
+    let wayBack: LinkPart
+    let action: String
+    /// nil where nobody is listed.
+    let search: Search?
+    let groups: [Group]
+    /// Whether a search found nobody.
+    let isNobodyFound: Bool
+    /// Whether there are no dealings at all.
+    let isEmpty: Bool
+    let send: String
+    let request: String
+    let scripts = ["known-people"]
+
+    /// The field that searches by name.
+    struct Search: Sendable {
+        let find: Field
+        let isSearch: Bool
+    }
+
+    /// Favourites, others or blocked people.
+    struct Group: Sendable {
+        let id: String
+        let head: String
+        let rows: [Row]
+    }
+
+    /// One person.
+    struct Row: Sendable {
+        let href: String
+        let face: Face
+        let name: String
+        let more: String
+        let isFavourite: Bool
+    }
+}

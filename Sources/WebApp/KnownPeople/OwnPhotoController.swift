@@ -1,0 +1,77 @@
+import HTTPSupport
+import Hummingbird
+import Ledger
+import WalletServices
+
+/// The photo that a person has of themselves.
+struct OwnPhotoController: PageController {
+    var web: WebContext
+
+    private var words: Localisation { web.words }
+
+    func add(to router: RouterGroup<WalletContext>) {
+        router.get(Link.ownPhoto.route, use: signedIn { try await $0.show($1) })
+        router.post(Link.ownPhoto.route, use: signedInUpload { try await $0.set($1, $2) })
+        router.post(
+            Link.ownPhotoEnd.route,
+            use: signedInForm { pages, signedIn, _ in try await pages.remove(signedIn) })
+    }
+
+    private func set(_ signedIn: SignedInRequest, _ form: UploadForm) async throws -> Response {
+        do {
+            guard let file = form.files["photo"] else {
+                throw FormError.Failure(
+                    formError: FormError(words("own_photo_missing"), at: "photo"))
+            }
+            try await web.wallet.portraits.set(file, of: signedIn.id)
+            return .seeOther(Link.profile.path(with: ["photo": "set"]))
+        } catch {
+            return try await show(
+                signedIn, hadPhoto: form.files["photo"] != nil,
+                formError: try web.formError(in: error))
+        }
+    }
+
+    private func remove(_ signedIn: SignedInRequest) async throws -> Response {
+        try await web.wallet.portraits.remove(of: signedIn.id)
+        return .seeOther(Link.profile.path(with: ["photo": "removed"]))
+    }
+
+    private func show(
+        _ signedIn: SignedInRequest, hadPhoto: Bool = false, formError: FormError? = nil
+    ) async throws -> Response {
+        let photo = try await web.wallet.portraits.digests(of: [signedIn.id])[signedIn.id]
+        let name = signedIn.person.greetingName
+        let plain = web.assets.prefix + "/art/face.svg"
+        let page = OwnPhotoPage(
+            title: words("own_photo_title"),
+            wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
+            errors: web.summary(of: formError, naming: ["picture": "photo"]),
+            action: Link.ownPhoto.path,
+            source: web.face(of: signedIn.id, named: name, photo).photo ?? plain, plain: plain,
+            error: formError?.message(at: "photo", "picture"), isPhotoLost: hadPhoto,
+            remove: photo == nil ? nil : Link.ownPhotoEnd.path, cancel: Link.profile.path)
+        return web.show(page, to: signedIn, at: .you, formError: formError)
+    }
+}
+
+/// Asks for a photo, and takes an earlier one away.
+struct OwnPhotoPage: Page {
+    static let template = "own-photo"
+
+    let title: String
+    let wayBack: LinkPart
+    let errors: ErrorSummary?
+    let action: String
+    /// The picture shown before the person chooses one.
+    let source: String
+    /// The picture shown for a photo that the browser cannot display.
+    let plain: String
+    let error: String?
+    /// Whether the redisplayed form came with a photo; browsers do not keep it.
+    let isPhotoLost: Bool
+    /// The form that takes the photo away; nil without one.
+    let remove: String?
+    let cancel: String
+    let scripts = ["picture-field"]
+}
