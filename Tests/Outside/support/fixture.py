@@ -102,6 +102,8 @@ def save(ada, ids):
     ids["regular"] = ada.make_goal(ids["holiday"], "Lisbon", 900_00, "holiday")
     ada.ask("PUT", f"/v1/goals/{ids['regular']}/recurring-transfer",
             {"amount": 25_00, "currency": "EUR", "start": "2027-01-01", "frequency": "monthly"})
+    ada.ask("PATCH", f"/v1/goals/{goal}", {"target_day": "2060-01-01"})
+    ada.ask("PATCH", f"/v1/goals/{ids['regular']}", {"target_day": "2060-01-01"})
     ada.ask("PUT", f"/v1/accounts/{ids['holiday']}/automatic-round-up",
             {"goal": ids["regular"], "multiplier": 2})
     ada.pay_shop(ids["pocket"], 4_35)

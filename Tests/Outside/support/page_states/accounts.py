@@ -7,6 +7,7 @@ page("home without accounts", "/home", LINUS, sees="No accounts yet")
 page("home with one empty account", "/home", NOOR, sees="Only one")
 page("home, renamed", "/home", ADA, "/home?renamed=yes", sees="Name updated")
 page("new account", "/accounts/new", ADA, sees="Please name your new account")
+page("first account", "/accounts/new", LINUS, sees="Your first account")
 page("account", "/accounts/:id", ADA, "/accounts/{pocket}", sees="Older")
 page("account with a long name", "/accounts/:id", ADA, "/accounts/{long}", sees="$2,500.00")
 page("empty account", "/accounts/:id", NOOR, "/accounts/{only}",
@@ -21,6 +22,8 @@ page("feed, wrong days", "/accounts/:id", ADA, "/accounts/{pounds}?from=2026-11-
 page("insights", "/accounts/:id/insights", ADA, "/accounts/{pounds}/insights",
      sees="Spending by category")
 page("insights into all accounts", "/insights", ADA, sees="Insights for all accounts")
+page("budget", "/insights/budget", ADA, "/insights/budget?currency=GBP&category=COFFEE",
+     sees="Monthly budget")
 page("insights into an empty account", "/accounts/:id/insights", NOOR, "/accounts/{only}/insights",
      sees="Nothing was paid out")
 page("statements", "/accounts/:id/statements", ADA, "/accounts/{pounds}/statements",
@@ -92,3 +95,14 @@ def name_edited(browser, fixture):
     browser.open("/home")
     browser.control("Edit your name").click()
     browser.field("Name others see")
+
+
+@page_state("budgets", "/insights", ADA)
+def budgets(browser, fixture):
+    """UI-VIZ-41: one with something left, and one that is over."""
+    for category, amount in (("COFFEE", "9999"), ("GENERAL", "0.01")):
+        browser.open(f"/insights/budget?currency=USD&category={category}")
+        browser.fill("Amount (USD)", amount)
+        browser.press("Save budget")
+        browser.sees("Budgets")
+    browser.sees("left")

@@ -23,6 +23,9 @@ page("goal without a target", "/goals/:id", ADA, "/goals/{open}", sees="Nothing 
 page("goal, archived", "/goals/:id", ADA, "/goals/{stored}", sees="This goal is archived")
 page("goal, saved automatically", "/goals/:id", ADA, "/goals/{regular}", sees="every month")
 page("edit a goal", "/goals/:id/edit", ADA, "/goals/{goal}/edit", sees="Edit Sailing on the lakes")
+page("goal on track", "/goals/:id", ADA, "/goals/{regular}", sees="On track")
+page("recurring transfer, proposed", "/goals/:id/recurring", ADA,
+     "/goals/{goal}/recurring?pace=yes", sees="Recurring transfer")
 page("add to a goal", "/goals/:id/deposits", ADA, "/goals/{goal}/deposits",
      sees="How much would you like to add?")
 page("take out of a goal", "/goals/:id/withdrawals", ADA, "/goals/{goal}/withdrawals",
