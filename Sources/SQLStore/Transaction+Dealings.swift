@@ -27,64 +27,78 @@ extension Transaction {
     ///
     /// Each payment is in two indexes: of the account that paid, and of the one that received. The
     /// search goes through the one of the person with fewer movements, and no further back than
-    /// `depth` movements of an account: a customer finds a shop at once, whatever the shop's
-    /// history.
+    /// the longest of `depths`: a customer finds a shop at once, whatever the shop's history.
     package func payments(
-        between person: PersonID, and other: PersonID, limit: Int, depth: Int = 20_000
+        between person: PersonID, and other: PersonID, limit: Int,
+        depths: [Int] = [100, 2_000, 20_000]
     ) throws -> [Transfer] {
         let (own, others) = (try accountIDs(of: person), try accountIDs(of: other))
         let found = try [(own, others, person, other), (others, own, other, person)]
             .flatMap { payers, payees, payer, payee in
-                let sent = try payers.map { try reach(of: $0, "debit_account", depth) }
-                let received = try payees.map { try reach(of: $0, "credit_account", depth) }
-                let isShorter = Self.length(of: sent) <= Self.length(of: received)
-                return try (isShorter ? sent : received).flatMap { reach in
-                    try payments(in: reach, with: isShorter ? payee : payer, limit)
+                let sent = Side(accounts: payers, column: "debit_account", other: payee)
+                let received = Side(accounts: payees, column: "credit_account", other: payer)
+                let side = try shorter(sent, received, depths)
+                return try side.accounts.flatMap {
+                    try payments(of: $0, on: side, limit, depths.last ?? 0)
                 }
             }
         return found.sorted { $0.position > $1.position }
     }
 
-    /// How far back a search goes in one index of an account.
-    private struct Reach {
-        let account: AccountID
-        let side: String
-        /// The number of movements; at most the depth.
-        let count: Int64
-        /// The time of the earliest of them.
-        let start: Timestamp
+    /// One side of payments: the accounts that paid, or those that received.
+    private struct Side {
+        let accounts: [AccountID]
+        /// The column of these accounts.
+        let column: String
+        /// The person on the other side.
+        let other: PersonID
+
+        var otherColumn: String {
+            column == "debit_account" ? "credit_account" : "debit_account"
+        }
     }
 
-    private static func length(of reaches: [Reach]) -> Int64 {
-        reaches.reduce(0) { $0 + $1.count }
+    /// The side with fewer movements, as far as the depths tell them apart; the first one when both
+    /// are longer than every depth.
+    private func shorter(_ one: Side, _ other: Side, _ depths: [Int]) throws -> Side {
+        for depth in depths {
+            for side in [one, other] {
+                let isShort = try side.accounts.allSatisfy {
+                    try time(of: $0, side.column, after: depth) == nil
+                }
+                if isShort { return side }
+            }
+        }
+        return one
     }
 
-    private func reach(of account: AccountID, _ side: String, _ depth: Int) throws -> Reach {
-        let found = try connection.first(
+    /// The time of the movement that this many later ones follow; nil when there are fewer.
+    private func time(
+        of account: AccountID, _ column: String, after depth: Int
+    ) throws -> Timestamp? {
+        try connection.first(
             """
-            SELECT count(*), coalesce(min(booked_at), 0) FROM (
-              SELECT booked_at FROM transfer WHERE \(side) = $1
-              ORDER BY booked_at DESC, sequence DESC LIMIT $2) AS latest
+            SELECT booked_at FROM transfer WHERE \(column) = $1
+            ORDER BY booked_at DESC, sequence DESC LIMIT 1 OFFSET $2
             """, [.id(account), .integer(Int64(depth))]
-        ) { ($0.integer(0), $0.time(1)) }
-        let (count, start) = found ?? (0, Timestamp(milliseconds: 0))
-        return Reach(account: account, side: side, count: count, start: start)
+        ) { $0.time(0) }
     }
 
     private func payments(
-        in reach: Reach, with other: PersonID, _ limit: Int
+        of account: AccountID, on side: Side, _ limit: Int, _ depth: Int
     ) throws -> [Transfer] {
-        guard reach.count > 0 else { return [] }
-        let far = reach.side == "debit_account" ? "credit_account" : "debit_account"
+        let start = try time(of: account, side.column, after: depth)
         return try connection.all(
             """
             SELECT \(Self.transferColumns) FROM transfer
-            WHERE \(reach.side) = $1 AND booked_at >= $2 AND kind = 'payment'
-              AND +\(far) IN (SELECT id FROM account WHERE owner = $3)
+            WHERE \(side.column) = $1 AND booked_at >= $2 AND kind = 'payment'
+              AND +\(side.otherColumn) IN (SELECT id FROM account WHERE owner = $3)
             ORDER BY booked_at DESC, sequence DESC LIMIT $4
             """,
-            [.id(reach.account), .time(reach.start), .id(other), .integer(Int64(limit))],
-            Self.transfer)
+            [
+                .id(account), .time(start ?? Timestamp(milliseconds: .min)), .id(side.other),
+                .integer(Int64(limit)),
+            ], Self.transfer)
     }
 
     /// Every account that this person has or had; no payment touches a goal.

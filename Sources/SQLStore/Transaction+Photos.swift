@@ -37,13 +37,20 @@ extension Transaction {
 
     /// The number and size of this person's photos, without the one of this goal.
     package func photoUse(of owner: PersonID, besides goal: AccountID) throws -> PhotoUse {
-        try connection.first(
-            """
-            SELECT count(*), coalesce(sum(size), 0) FROM (
-              SELECT size FROM goal_photo WHERE owner = $1 AND goal <> $2
-              UNION ALL SELECT size FROM portrait WHERE person = $1) AS kept
-            """, [.id(owner), .id(goal)]
-        ) { PhotoUse(count: $0.integer(0), bytes: $0.integer(1)) } ?? PhotoUse(count: 0, bytes: 0)
+        let goals =
+            try connection.first(
+                """
+                SELECT count(*), coalesce(sum(size), 0) FROM goal_photo
+                WHERE owner = $1 AND goal <> $2
+                """, [.id(owner), .id(goal)]
+            ) { PhotoUse(count: $0.integer(0), bytes: $0.integer(1)) }
+            ?? PhotoUse(count: 0, bytes: 0)
+        let own = try connection.first("SELECT size FROM portrait WHERE person = $1", [.id(owner)])
+        {
+            $0.integer(0)
+        }
+        guard let own else { return goals }
+        return PhotoUse(count: goals.count + 1, bytes: goals.bytes + own)
     }
 
     /// The number and size of the photos of this person's goals.

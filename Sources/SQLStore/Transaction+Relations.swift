@@ -64,14 +64,13 @@ extension Transaction {
     ) throws -> (account: AccountID?, standing: Standing) {
         let found = try connection.first(
             """
-            SELECT (SELECT id FROM account WHERE owner = $1 AND closed_at IS NULL
-                AND parent IS NULL AND currency = $2 ORDER BY position, id LIMIT 1),
-              \(Self.blocks(by: "$1", "$3")), \(Self.blocks(by: "$3", "$1"))
-            """, [.id(recipient), .text(currency.code), .id(payer)]
-        ) { row in
-            (row.isNull(0) ? nil : try row.accountID(0), Self.standing(row, from: 1))
-        }
-        return found ?? (nil, .open)
+            SELECT id, \(Self.blocks(by: "$1", "$2")), \(Self.blocks(by: "$2", "$1"))
+            FROM account WHERE owner = $1 AND closed_at IS NULL AND parent IS NULL
+              AND currency = $3 ORDER BY position, id LIMIT 1
+            """, [.id(recipient), .id(payer), .text(currency.code)]
+        ) { (try $0.accountID(0), Self.standing($0, from: 1)) }
+        if let (account, standing) = found { return (account, standing) }
+        return (nil, try person(recipient, facing: payer)?.standing ?? .open)
     }
 
     /// The account with this number, open or closed, of any owner, with what stands between them

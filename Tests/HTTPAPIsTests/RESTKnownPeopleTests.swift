@@ -70,12 +70,13 @@ struct RESTKnownPeopleTests {
         _ = try await set(.put, "block", of: ada, by: grace)
         let number = Self.number
         let none = "+15306010099"
+        let note = String(repeating: "x", count: 141)
         let bodies: [(String, String)] = [
             ("/v1/transfers", #"{"from":"F","recipient":"R","amount":100,"currency":"USD"}"#),
-            ("/v1/transfers", #"{"from":"F","recipient":"R","amount":0,"currency":"EUR"}"#),
+            ("/v1/transfers", #"{"from":"F","recipient":"R","amount":1,"currency":"EUR"}"#),
             (
                 "/v1/transfers",
-                #"{"from":"F","recipient":"R","amount":1,"currency":"USD","note":"\u0000"}"#
+                #"{"from":"F","recipient":"R","amount":1,"currency":"USD","note":"\#(note)"}"#
             ),
             ("/v1/recipients", #"{"recipient":"R","currency":"USD"}"#),
             ("/v1/approvals", #"{"from":"F","recipient":"R","amount":100,"currency":"USD"}"#),

@@ -269,7 +269,7 @@ import WalletTestSupport
         let lists = Set(bench.engine.statements).filter {
             $0.contains("FROM account WHERE") && $0.contains("closed_at IS NULL")
         }
-        #expect(lists.count == 3)
+        #expect(lists.count == 4)
         for sql in lists {
             let plan = try bench.texts("EXPLAIN QUERY PLAN \(sql)", column: 3)
             let isOpen = ["INDEX account_open (owner=?", "INDEX account_goals (parent=?"].contains {

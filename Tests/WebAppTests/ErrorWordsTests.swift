@@ -25,7 +25,7 @@ struct ErrorWordsTests {
             .oldPasswordWrong, .accountNotFound, .accountNameInvalid,
             .accountNameTaken, .accountLimitReached, .accountNotEmpty, .accountHoldsMoney,
             .currencyUnknown, .accountIDTaken, .cashOff, .nothingToWithdraw, .depositLimitReached,
-            .recipientNotFound, .recipientIsSender,
+            .recipientNotFound, .recipientBlocked, .recipientIsSender,
             .recipientCannotReceive, .noteInvalid, .idempotencyKeyInvalid, .idempotencyKeyReused,
             .transferNotFound, .amount(.empty), .amount(.notANumber),
             .amount(.tooManyDecimals(allowed: 0)), .amount(.tooManyDecimals(allowed: 2)),

@@ -1,11 +1,9 @@
 """The form for a new goal, and its picture."""
 
-import struct
-import zlib
-
 import pytest
 
 from support import layout
+from support.pictures import photo
 from support.program import poll
 from support.saving import newcomer_with_change
 from support.screens import Screen
@@ -15,21 +13,6 @@ from support.session import sign_in
 @pytest.fixture
 def ada(server):
     return newcomer_with_change(server)
-
-
-def photo(folder, colour=(200, 40, 30), shape=(96, 96)):
-    """A PNG of one colour, as a file."""
-    width, height = shape
-
-    def chunk(kind, data):
-        body = kind + data
-        return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
-    rows = (b"\0" + bytes(colour) * width) * height
-    path = folder / f"{bytes(colour).hex()}.png"
-    path.write_bytes(
-        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
-        + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
-    return str(path)
 
 
 def frame(browser):

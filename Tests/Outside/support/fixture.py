@@ -26,8 +26,8 @@ class Fixture:
 
 
 def settle(server):
-    """Ada has everything and pays Grace, Linus has nothing, Noor has one empty account, and
-    Hedy is the host."""
+    """Ada has everything, pays Grace and blocks Moth, Linus has nothing, Noor has one empty
+    account, and Hedy is the host."""
     ada, grace = (somebody(server, name) for name in ("ada", "grace"))
     noor = Client(server.url)
     noor.sign_in_by_phone(PHONES["noor"])
@@ -61,11 +61,26 @@ def settle(server):
     # No server listens there, so every event waits for its next attempt.
     ids["webhook"] = ada.ask("POST", "/v1/webhooks", {"url": "http://127.0.0.1:9/hooks"})["id"]
     grace.transfer(grace.account, 12_34, recipient="ada_sample", note="for the tickets")
-    log = f"/v1/webhooks/{ids['webhook']}/deliveries"
-    ids["event"] = poll(
+    know(somebody(server, "moth"), ada, ids)
+    ids["event"] = first_event(ada, ids["webhook"])
+    return Fixture(server, ids)
+
+
+def know(moth, ada, ids):
+    """Ada has paid Moth and blocks them; Grace is her favourite."""
+    moth.open_account("Pocket")
+    ids["moth"] = moth.ask("GET", "/v1/me")["id"]
+    ada.transfer(ids["pocket"], 1_00, recipient=username("moth"))
+    ada.ask("PUT", f"/v1/me/people/{ids['moth']}/block")
+    ada.ask("PUT", f"/v1/me/people/{ids['grace']}/favourite")
+
+
+def first_event(ada, webhook):
+    """The first event of a webhook that was sent."""
+    log = f"/v1/webhooks/{webhook}/deliveries"
+    return poll(
         lambda: [event["event"] for event in ada.ask("GET", log)["deliveries"]
                  if event["attempts"]], 10, "no event was sent")[0]
-    return Fixture(server, ids)
 
 
 def spend(client, account):

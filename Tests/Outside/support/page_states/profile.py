@@ -9,6 +9,8 @@ _numbers = itertools.count(8400)
 
 page("profile", "/profile", ADA, sees="Where you are signed in")
 page("name", "/profile/name", ADA, sees="Name others see")
+page("own photo", "/profile/photo", ADA, sees="The people you pay")
+page("profile, photo saved", "/profile", ADA, "/profile?photo=set", sees="Your photo is saved.")
 page("devices", "/devices", ADA, sees="This device")
 page("passkeys", "/passkeys", ADA, sees="Passkeys need a host name")
 page("password", "/profile/password", ADA, sees="Current password")
@@ -27,6 +29,13 @@ page("profile, number changed", "/profile", ADA, "/profile?contact=phone",
 
 sheet("sheet: name", "/profile/name", ADA, "/profile", "Your name",
       "Name others see")
+
+
+@page_state("own photo, refused", "/profile/photo", ADA)
+def refused_photo(browser, _):
+    browser.open("/profile/photo")
+    browser.press("Save")
+    browser.sees("Please choose a photo.")
 
 
 @page_state("password, refused", "/profile/password", ADA)
