@@ -40,7 +40,7 @@ struct RESTStorageTests {
                 .post, "/v1/transfers", headers: headers, body: Array(body.utf8))
         }
         for _ in 1...40 {
-            engine.fail(.init(cause: .other, text: "FROM person WHERE phone = $1"))
+            engine.fail(.init(cause: .other, text: "FROM person WHERE phone = $2"))
             let answer = try await pay()
             #expect(engine.hasFailed, "the recipient was not looked up")
             #expect(answer.status == 503)
