@@ -73,6 +73,7 @@ struct KnownPeoplePagesTests {
         try await pay(2_50)
         try await ada.open(page)
         #expect(await ada.text.contains("Grace Hopper"))
+        #expect(await ada.text.contains("Today Sent"))
         #expect(await ada.link("Send", after: "known-ways")?.hasPrefix("/send?payee=") == true)
         #expect(await ada.link("Request", after: "known-ways") == "/request")
         #expect(await ada.text.contains("\u{2212}$2.50"))

@@ -4,6 +4,8 @@ import WalletServices
 /// Entries as pages list them: by day, newest first.
 struct EntryList {
     let viewer: ViewerPreferences
+    /// Whether all entries are payments with one person, whose name need not be in each.
+    var isOfOnePerson = false
 
     private var words: Localisation { viewer.words }
 
@@ -76,12 +78,15 @@ struct EntryList {
         // Among all accounts, a move between two of them is neither money in nor money out.
         let isMove = isMixed && order.kind == .ownTransfer
         let amount = viewer.money.text(order.amount)
-        let avatar = order.kind == .payment ? words.counterparty(of: entry).map(Avatar.init) : nil
+        let avatar =
+            order.kind == .payment && !isOfOnePerson
+            ? words.counterparty(of: entry).map(Avatar.init) : nil
         return Day.Entry(
             href: href(of: entry, isMixed: isMixed), icon: icon(of: entry),
             initials: avatar?.initials, tint: avatar?.tint ?? tint(of: entry),
             isIncoming: entry.isIncoming && !isMove, isPending: entry.isPending,
-            title: title(of: entry), kind: isMixed ? nil : kindAndWay(of: entry),
+            title: isOfOnePerson ? what(entry) : title(of: entry),
+            kind: isMixed ? nil : kindAndWay(of: entry),
             more: isMixed ? more(of: entry) : viewer.dates.time(order.time),
             note: isMixed || said(of: entry).isEmpty ? nil : said(of: entry),
             amount: isMove
@@ -122,10 +127,15 @@ struct EntryList {
         let usual = isOutside ? words(entry.category) : kind == .payment ? self.kind(of: entry) : ""
         let said = said(of: entry)
         let details = [
-            viewer.dates.time(entry.transfer.order.time), said.isEmpty ? usual : said,
-            entry.accountName,
+            viewer.dates.time(entry.transfer.order.time),
+            isOfOnePerson ? "" : said.isEmpty ? usual : said, entry.accountName,
         ]
         return details.filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
+    /// What a payment was for, or else which way it went.
+    private func what(_ entry: Feed.Entry) -> String {
+        said(of: entry).isEmpty ? kind(of: entry) : said(of: entry)
     }
 
     /// The person's own note, or else the sender's.

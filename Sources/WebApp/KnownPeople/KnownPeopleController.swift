@@ -96,7 +96,8 @@ struct KnownPeopleController: PageController {
                     button: words("unblock", ["name": person.name]))
                 : nil,
             isUTC: web.viewer.zone == nil,
-            days: EntryList(viewer: web.viewer).days(of: payments, at: web.clock.now()),
+            days: EntryList(viewer: web.viewer, isOfOnePerson: true)
+                .days(of: payments, at: web.clock.now()),
             hasEntries: !payments.isEmpty)
         return web.show(page, to: signedIn, at: .send)
     }

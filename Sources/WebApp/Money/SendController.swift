@@ -21,7 +21,13 @@ struct SendController: PageController {
         let form = SendForm(web: web, signedIn: signedIn)
         guard let query = signedIn.visit.query, query["payee"] != nil || query["from"] != nil
         else { return try await form.show() }
-        return try await form.show(typed: query)
+        do { return try await form.show(typed: query) } catch WalletError.recipientBlocked {
+            guard let payee = query["payee"].flatMap(UUID.init(uuidString:)) else {
+                throw WalletError.recipientNotFound
+            }
+            // Their page says that they are blocked, and ends it.
+            return .seeOther(Link.knownPerson(PersonID(payee)).path)
+        }
     }
 
     private func review(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
