@@ -125,7 +125,7 @@ def test_a_persons_own_photo_becomes_the_picture(server, browse, ada, tmp_path, 
     browser.sees("Goal created")
     for _ in range(2):
         browser.open(f"/accounts/{ada.account}/goals")
-        browser.sees("SAILING")
+        browser.sees("Sailing")
         goal = ada.ask("GET", "/v1/goals")["goals"][0]["id"]
         source = browser.driver.find_element("css selector", ".goal__picture").get_attribute("src")
         assert f"/goals/{goal}/picture?v=" in source

@@ -44,7 +44,7 @@ def test_a_person_creates_a_goal_and_saves_a_weeks_round_up_into_it(server, brow
     poll(button.is_enabled, 5, "everything is set, and the button is off")
     browser.press("Create goal")
     browser.sees("Goal created")
-    browser.sees("SAILING")
+    browser.sees("Sailing")
     browser.press("Done")
     browser.is_at(f"/accounts/{ada.account}/goals")
     assert not browser.control(TRANSFER).is_enabled()
@@ -146,9 +146,9 @@ def test_the_page_shows_savings_from_elsewhere_and_keeps_the_choice(server, brow
     browser.sees("$42 of $100")
     browser.sees("42%")
     ada.make_goal(ada.account, "Skates", 50_00)
-    browser.sees("SKATES")
+    browser.sees("Skates")
     ada.ask("DELETE", f"/v1/goals/{first}")
-    poll(lambda: "SAILING" not in browser.text, 10, "the deleted goal is still there")
+    poll(lambda: "Sailing" not in browser.text, 10, "the deleted goal is still there")
     assert chosen(browser) == second
     assert browser.script("return document.activeElement.value") == second
     ada.pay_shop(ada.account, 1_75)
@@ -187,7 +187,7 @@ def test_pulling_down_refreshes_the_goals_and_keeps_the_choice(server, browse, a
     browser.does_not_see("42%")
     pull_down(browser)
     browser.sees("42%")
-    browser.does_not_see("SAILING")
+    browser.does_not_see("Sailing")
     assert browser.script("return window.isTheSamePage") is None
     assert chosen(browser) == goal
 

@@ -47,7 +47,8 @@ page("gone", "/accounts/:id", ADA, "/accounts/00000000-0000-7000-8000-0000000000
      sees="Page not found")
 
 sheet("sheet: new account", "/accounts/new", ADA, "/home", "Add account", "Please name")
-sheet("sheet: first account", "/accounts/new", LINUS, "/home", "Add account", "Please name")
+sheet("sheet: first account", "/accounts/new", LINUS, "/home", "Add account", "first account")
+sheet("sheet: budget", "/insights/budget", ADA, "/insights", "Add a budget", "Monthly budget")
 sheet("sheet: rename", "/accounts/:id/name", ADA, "/accounts/{long}", "Rename", "Rename",
       folded="More")
 sheet("sheet: delete", "/accounts/:id/deletion", ADA, "/accounts/{long}", "Delete", "this money",
