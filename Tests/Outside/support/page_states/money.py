@@ -27,7 +27,7 @@ page("people, nobody found", "/people", ADA, "/people?find=zzz", sees="Nobody he
 page("person", "/people/:id", ADA, "/people/{grace}", sees="Payments")
 page("person, blocked", "/people/:id", ADA, "/people/{moth}", sees="You blocked")
 page("block", "/people/:id/block", ADA, "/people/{grace}/block", sees="is not told")
-sheet("sheet: block", "/people/:id/block", ADA, "/people/{grace}", "Block", "is not told",
+sheet("sheet: block", "/people/:id/block", ADA, "/people/{grace}", "Block Grace", "is not told",
       folded="More")
 page("ask for money", "/request", ADA, sees="You get a link and a QR code")
 page("ask for money without an account", "/request", LINUS, sees="You need an account first")
