@@ -22,7 +22,7 @@ struct InsightsPage: Page {
     let hasShares: Bool
     /// nil for one account: a budget is for all accounts of a currency.
     let budgets: BudgetList?
-    let scripts = ["chart", "month-picture"]
+    let scripts = ["chart", "month-picture", "sheet"]
 
     /// A sum of the month.
     struct Total: Sendable {

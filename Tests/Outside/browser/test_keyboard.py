@@ -17,7 +17,7 @@ def test_the_main_job_with_keys_alone(start, browse, screen):
     keys = Keyboard(ada)
     sign_in(ada, keys)
     skip_to_the_content(ada, keys)
-    add_account(ada, keys, "Everyday")
+    add_account(ada, keys, "Everyday", first="Your name")
     add_account(ada, keys, "Savings")
     deposit(ada, keys)
     refused_withdrawal(ada, keys)
@@ -46,10 +46,11 @@ def skip_to_the_content(ada, keys):
     assert ada.script("return document.activeElement.closest('main') !== null"), keys.name
 
 
-def add_account(ada, keys, name):
-    """S-NEW-1, S-POP-2: the field has the focus as soon as it appears."""
+def add_account(ada, keys, name, first="Account name"):
+    """S-NEW-1, S-NEW-12, S-POP-2: the first field has the focus as soon as it appears."""
     keys.activate("Add account")
-    keys.arrives_at("Account name")
+    keys.arrives_at(first)
+    keys.tab_to("Account name")
     keys.type(name)
     keys.leave_by(Keys.ENTER)
     ada.is_at("/home.*")
