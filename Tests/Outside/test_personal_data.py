@@ -6,8 +6,11 @@ import json
 import zipfile
 
 import pytest
+import requests
+from PIL import Image
 
-from support.client import new_key, newcomer
+from support.client import PASSWORD, new_key, newcomer
+from support.pictures import photo
 
 CANARY = "heron-"
 
@@ -65,6 +68,39 @@ def test_the_archive_has_what_the_api_has(people):
     sent = [row for row in rows if row["kind"] == "payment"]
     assert [row["note"] for row in sent] == ["'=Lunch, \"two\""]
     assert {row["act"] for row in table(archive, "log")} >= {"person_joined", "data_exported"}
+
+
+def choose_photo(person, path):
+    """Signs in on the page, and sends the form with a photo of oneself."""
+    browser = requests.Session()
+    browser.trust_env = False
+    browser.headers["Origin"] = person.url
+
+    def token(page):
+        return browser.get(person.url + page, timeout=30).text.split('name="csrf" value="')[1] \
+            .split('"')[0]
+    browser.post(person.url + "/login", timeout=30, data={
+        "csrf": token("/login"), "username": person.username, "password": PASSWORD})
+    with open(path, "rb") as file:
+        saved = browser.post(
+            person.url + "/profile/photo", data={"csrf": token("/profile/photo")},
+            files={"photo": file}, timeout=30)
+    assert "Your photo is saved." in saved.text
+
+
+def test_the_archive_has_favourites_and_the_photo_of_oneself(people, tmp_path):
+    """S-PEOPLE-9, P-DATA-1"""
+    ada, grace = people
+    other = grace.ask("GET", "/v1/me")["id"]
+    ada.ask("PUT", f"/v1/me/people/{other}/favourite")
+    choose_photo(ada, photo(tmp_path, shape=(300, 200)))
+    archive = export(ada)
+    (known,) = table(archive, "people")
+    assert known["favourite_at"] and known["blocked_at"] is None
+    (own,) = table(archive, "photo")
+    assert own["type"] == "image/jpeg"
+    picture = Image.open(io.BytesIO(archive.read("pictures/photo.jpeg")))
+    assert picture.size == (256, 256) and picture.format == "JPEG"
 
 
 def test_the_text_explains_every_file_and_field(people):

@@ -47,6 +47,9 @@ struct ExportTests {
         _ = try await wallet.goals.add(dollars(3), to: goal, by: ada, key: IdempotencyKey("save"))
         // The next opening records the mode of a wallet in use.
         try bench.restart()
+        try await wallet.knownPeople.setFavourite(true, grace, by: ada)
+        try await wallet.knownPeople.setBlocked(true, ada, by: grace)
+        try await wallet.portraits.set(Array("photo".utf8), of: grace)
         return bench
     }
 

@@ -28,6 +28,9 @@ import WalletTestSupport
         _ = try await wallet.webhooks.create("https://example.org", by: ada)
         _ = try await wallet.codes.sendCode(
             to: bench.phone(3), from: ClientAddress("203.0.113.7"))
+        try await wallet.knownPeople.setFavourite(true, grace, by: ada)
+        try await wallet.knownPeople.setBlocked(true, ada, by: grace)
+        try await wallet.portraits.set(Array("photo".utf8), of: grace)
         return bench
     }
 

@@ -118,7 +118,8 @@ package struct PersonalTable: Hashable, Sendable {
             "id currency amount note created_at state changed_at payments transfer",
             hiding: "person"),
         PersonalTable(
-            "person_relation", as: "people", "other favourite_at blocked_at", hiding: "person"),
+            "person_relation", as: "people", "favourite_at blocked_at",
+            hiding: "person other"),
         PersonalTable("portrait", as: "photo", "type size", hiding: "person digest bytes"),
         PersonalTable(
             "verified_email", as: "verified-email", "address verified_at", hiding: "person"),
