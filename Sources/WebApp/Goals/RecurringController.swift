@@ -120,6 +120,6 @@ extension WebContext {
     /// How often a rule applies: `every month`, or `every 2 weeks` for one created through an API.
     func often(_ rule: RecurrenceRule) -> String {
         guard rule.step > 1 else { return words("every_\(rule.frequency.rawValue)") }
-        return words("every_many_\(rule.frequency.rawValue)", ["number": String(rule.step)])
+        return words("every_many_\(rule.frequency.rawValue)", count: rule.step)
     }
 }
