@@ -7,6 +7,7 @@ import WalletTestSupport
 
 private let english = MoneyFormat(locale: Locale(identifier: "en_US"))
 private let spanish = MoneyFormat(locale: Locale(identifier: "es_ES"))
+private let arabic = MoneyFormat(locale: Locale(identifier: "ar_AE"))
 
 @Suite("Reading typed amounts (UI-AMT-9 to UI-AMT-11)")
 struct AmountTextTests {
@@ -45,9 +46,10 @@ struct AmountTextTests {
         "An Arabic page reads the digits of Arabic keyboards, too",
         arguments: [
             ("١٢٫٥٠", 1250), ("١٬٢٣٤٫٥٠", 123_450), ("12.50", 1250), ("١٬٢٣٤", 123_400),
+            ("١٢٣٤٫٥", 123_450), ("١٬٢٣٤٬٥٦٧", 123_456_700), ("12٫5", 1250), ("١٬٢٣٤ US$", 123_400),
         ] as [(String, Int64)])
-    func arabic(text: String, units: Int64) throws {
-        let format = MoneyFormat(locale: Locale(identifier: "ar_AE"))
+    func readsArabic(text: String, units: Int64) throws {
+        let format = arabic
         #expect(try AmountText.money(text, currency: .dollar, format: format).minorUnits == units)
         let loss = Money(minorUnits: -1_234_50, currency: .pound)
         #expect(format.text(loss) == "\u{2212}UK£\u{A0}1,234.50")
@@ -105,7 +107,7 @@ struct AmountTextTests {
 
     @Test(
         "Every amount that a page shows can be typed in, in each language (UI-AMT-10, UI-AMT-11)",
-        arguments: ["USD", "GBP", "JPY", "KWD", "EUR"], [english, spanish])
+        arguments: ["USD", "GBP", "JPY", "KWD", "EUR", "AED"], [english, spanish, arabic])
     func roundTrip(code: String, format: MoneyFormat) throws {
         let currency = try #require(Currency(code: code))
         let some: [Int64] = [0, 1, 99, 100, 999, 1000, 1234, 9999, 10_000, 99_999, 123_456]
@@ -153,6 +155,23 @@ struct MoneyFormatTests {
         #expect(spanish.text(Money(minorUnits: units, currency: currency)) == expected)
         #expect(spanish.isSignLast(of: currency))
         #expect(!english.isSignLast(of: currency))
+    }
+
+    @Test(
+        "Arabic formats keep the sign at the left, and the minus beside the digits (UI-NUM-17)",
+        arguments: [
+            ("GBP", 123_450, "UK£\u{A0}1,234.50"), ("GBP", -435, "\u{2212}UK£\u{A0}4.35"),
+            ("AED", 123_450, "\u{2066}1,234.50\u{2069}\u{A0}د.إ."),
+            ("AED", -435, "\u{2066}\u{2212}4.35\u{2069}\u{A0}د.إ."),
+            ("KWD", 1250, "\u{2066}1.250\u{2069}\u{A0}د.ك."), ("JPY", 12_000, "JP¥\u{A0}12,000"),
+        ] as [(String, Int64, String)])
+    func inArabic(code: String, units: Int64, expected: String) throws {
+        let currency = try #require(Currency(code: code))
+        #expect(arabic.text(Money(minorUnits: units, currency: currency)) == expected)
+        #expect(!arabic.isSignLast(of: currency))
+        let hidden = MoneyFormat(locale: arabic.locale, isHidden: true)
+        let said = hidden.text(Money(minorUnits: units, currency: currency))
+        #expect(said.contains(MoneyFormat.mask) && said.contains(arabic.sign(of: currency)))
     }
 
     @Test("Hidden figures keep their currency sign in its place (UI-NUM-21)")

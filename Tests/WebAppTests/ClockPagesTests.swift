@@ -85,7 +85,7 @@ struct ClockPagesTests {
 
     @Test("Every error of the clock has words in every language (X-CLOCK)")
     func words() async throws {
-        for language in ["en", "es"] {
+        for language in ["en", "es", "ar"] {
             let browser = try await page(language: language)
             for error in ClockError.allCases {
                 clock.refuse(error)

@@ -103,7 +103,7 @@ struct FaultsPagesTests {
 
     @Test("Every error and every effect has words in every language (X-FAULT)")
     func words() async throws {
-        for language in ["en", "es"] {
+        for language in ["en", "es", "ar"] {
             let browser = try await page(language: language)
             for error in FaultError.allCases {
                 desk.refuse(error)

@@ -72,10 +72,10 @@ struct FeedSearchTests {
         #expect(text.contains("both must be real dates") == isWrong)
     }
 
-    @Test("Every category is in the list once, in both languages")
+    @Test("Every category is in the list once, in each language")
     func categories() throws {
         let languages = try Languages.ofProgram.get()
-        for code in ["en", "es"] {
+        for code in ["en", "es", "ar"] {
             let words = languages.best(chosen: code, accepted: nil)
             let choices = words.categories(choosing: .fuel).flatMap(\.choices)
             #expect(choices.count == SpendingCategory.allCases.count)

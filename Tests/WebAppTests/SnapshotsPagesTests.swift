@@ -65,7 +65,7 @@ struct SnapshotsPagesTests {
 
     @Test("Every error has words in every language, beside what was typed (X-SNAP)")
     func mistakes() async throws {
-        for language in ["en", "es"] {
+        for language in ["en", "es", "ar"] {
             let browser = try await page(language: language)
             for error in SnapshotError.allCases {
                 shelf.refuse(error)

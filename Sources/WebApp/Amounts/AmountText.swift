@@ -20,7 +20,7 @@ enum AmountText {
         _ text: String, currency: Currency, format: MoneyFormat
     ) throws(Failure) -> Money {
         var scalars = trimmed(text)
-        if format.hasArabicKeys { scalars = scalars.map(latin) }
+        if format.locale.hasArabicKeys { scalars = scalars.map(ArabicKeys.latin) }
         if isNegative(scalars) { throw .negative }
         scalars = withoutSign(scalars, [format.sign(of: currency), currency.code])
         if isNegative(scalars) { throw .negative }
@@ -35,16 +35,6 @@ enum AmountText {
     private static func trimmed(_ text: String) -> [Unicode.Scalar] {
         text.unicodeScalars.filter {
             !$0.properties.isWhitespace && $0.properties.generalCategory != .format
-        }
-    }
-
-    /// The digits and separators of Arabic keyboards as those of the page.
-    private static func latin(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-        switch scalar {
-        case "\u{0660}"..."\u{0669}": Unicode.Scalar(UInt8(scalar.value - 0x660 + 0x30))
-        case "\u{066B}": "."
-        case "\u{066C}": ","
-        default: scalar
         }
     }
 
@@ -70,6 +60,8 @@ enum AmountText {
     private static func decimal(
         _ scalars: [Unicode.Scalar], _ currency: Currency, _ format: MoneyFormat
     ) throws(Failure) -> String {
+        let isArabic = scalars.contains { $0 == ArabicKeys.point || $0 == ArabicKeys.grouping }
+        if isArabic, format.locale.hasArabicKeys { return try arabic(scalars) }
         let marks = scalars.filter { $0 == "." || $0 == "," }
         guard let last = marks.last else { return string(scalars) }
         let isPoint = marks.count(where: { $0 == last }) == 1
@@ -81,6 +73,17 @@ enum AmountText {
             return front + "." + string(scalars[(end + 1)...])
         }
         return try single(scalars, last, currency, format)
+    }
+
+    /// Reads a text with Arabic separators, which leave no doubt.
+    private static func arabic(_ scalars: [Unicode.Scalar]) throws(Failure) -> String {
+        let parts = scalars.split(separator: ArabicKeys.point, omittingEmptySubsequences: false)
+        let isPlain = !scalars.contains(".") && !scalars.contains(",")
+        guard isPlain, let front = parts.first, parts.count <= 2 else { throw .text(.notANumber) }
+        let units =
+            front.contains(ArabicKeys.grouping)
+            ? try whole(Array(front), groupedBy: ArabicKeys.grouping) : string(front)
+        return parts.count == 1 ? units : units + "." + string(parts[1])
     }
 
     /// Reads a text with one separator: before three digits it may be either kind, unless only one

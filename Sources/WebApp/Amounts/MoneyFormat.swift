@@ -10,24 +10,20 @@ struct MoneyFormat: Sendable {
 
     /// The amount; below zero, the minus sign U+2212 comes before everything else (UI-NUM-17).
     func text(_ money: Money) -> String {
-        let minus = money.minorUnits < 0 ? "\u{2212}" : ""
-        return isHidden ? hidden(money.currency) : minus + unsigned(money)
+        figure(money, mark: money.minorUnits < 0 ? "\u{2212}" : "")
     }
 
     /// The amount of an entry: `+` for money in, U+2212 for money out.
     func moved(_ money: Money, isIncoming: Bool) -> String {
-        (isIncoming ? "+" : "\u{2212}") + (isHidden ? hidden(money.currency) : unsigned(money))
+        figure(money, mark: isIncoming ? "+" : "\u{2212}")
     }
 
     /// The amount without decimals that are all zero, for small spaces: `£42`, `£42.50`.
     func brief(_ money: Money) -> String {
         let isWhole = money.minorUnits % money.currency.minorUnitsPerUnit == 0
         guard !isHidden, isWhole, money.minorUnits >= 0 else { return text(money) }
-        return unsigned(money, showing: 0)
+        return figure(money, mark: "", showing: 0)
     }
-
-    /// Whether the viewer's keyboard may type Arabic digits; amounts on pages have Latin ones.
-    var hasArabicKeys: Bool { locale.language.languageCode == .arabic }
 
     /// The same format with visible figures: for an amount that the person just typed or must
     /// confirm.
@@ -51,12 +47,12 @@ struct MoneyFormat: Sendable {
     func sign(of currency: Currency) -> String {
         let sign = zero(currency).unicodeScalars.filter {
             !$0.properties.isWhitespace && $0.properties.generalCategory != .format
-                && !("0"..."9").contains($0) && $0 != "." && $0 != ","
+                && !("0"..."9").contains($0)
         }
         return String(String.UnicodeScalarView(sign))
     }
 
-    /// Whether the sign comes after the amount: `5,00 €`.
+    /// Whether the sign is at the right of the amount: `5,00 €`.
     func isSignLast(of currency: Currency) -> Bool {
         zero(currency).unicodeScalars.first.map { ("0"..."9").contains($0) } ?? false
     }
@@ -65,7 +61,12 @@ struct MoneyFormat: Sendable {
     func isCode(_ currency: Currency) -> Bool { sign(of: currency).count > 2 }
 
     private func zero(_ currency: Currency) -> String {
-        unsigned(Money(minorUnits: 0, currency: currency))
+        unsigned(Money(minorUnits: 0, currency: currency), showing: 0)
+    }
+
+    private func figure(_ money: Money, mark: String, showing shown: Int? = nil) -> String {
+        if locale.hasArabicKeys { return arabic(money, mark: mark, showing: shown) }
+        return mark + (isHidden ? hidden(money.currency) : unsigned(money, showing: shown))
     }
 
     private func hidden(_ currency: Currency) -> String {
@@ -73,21 +74,26 @@ struct MoneyFormat: Sendable {
         return isSignLast(of: currency) ? "\(Self.mask)\u{A0}\(sign)" : "\(sign)\u{A0}\(Self.mask)"
     }
 
+    /// In Arabic, the sign is at the left of the digits, and a minus in front of them. CLDR's pattern
+    /// has marks of direction, with which both would change sides inside of other text: a Latin sign
+    /// comes first instead, `−UK£ 1,234.50`, and an Arabic one after isolated digits.
+    private func arabic(_ money: Money, mark: String, showing shown: Int?) -> String {
+        let sign = sign(of: money.currency)
+        let isDigit = { (one: Character) in one.isNumber || one == "." || one == "," }
+        let digits =
+            isHidden
+            ? Self.mask
+            : String(unsigned(money, showing: shown).drop { !isDigit($0) }.prefix(while: isDigit))
+        let isLatin = sign.unicodeScalars.allSatisfy { !("\u{0600}"..."\u{06FF}").contains($0) }
+        return isLatin
+            ? "\(mark)\(sign)\u{A0}\(digits)" : "\u{2066}\(mark)\(digits)\u{2069}\u{A0}\(sign)"
+    }
+
     private func unsigned(_ money: Money, showing shown: Int? = nil) -> String {
         let decimals = money.currency.decimals
         let amount = Decimal(
             sign: .plus, exponent: -decimals, significand: Decimal(money.minorUnits.magnitude))
         let style = Decimal.FormatStyle.Currency(code: money.currency.code, locale: locale)
-        let text = amount.formatted(style.precision(.fractionLength(shown ?? decimals)))
-        return hasArabicKeys ? leftToRight(text) : text
-    }
-
-    /// The sign and then the digits, without marks of direction: `UK£ 1,234.50` keeps its order
-    /// and its minus also inside of other text.
-    private func leftToRight(_ text: String) -> String {
-        let isDigit = { (one: Character) in one.isNumber || one == "." || one == "," }
-        let sign = text.filter { !isDigit($0) && !$0.isWhitespace }.unicodeScalars
-            .filter { $0.properties.generalCategory != .format }
-        return String(String.UnicodeScalarView(sign)) + "\u{A0}" + text.filter(isDigit)
+        return amount.formatted(style.precision(.fractionLength(shown ?? decimals)))
     }
 }

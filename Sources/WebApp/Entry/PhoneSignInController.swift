@@ -66,10 +66,10 @@ struct PhoneSignInController: PageController {
     }
 
     private func ask(_ visit: Visit, _ form: FormFields) async throws -> Response {
-        let typed = String(form.text("phone").prefix(60))
+        let typed = String(words.typed(form.text("phone")).prefix(60))
         let region = String(form.text("region").prefix(2))
         do {
-            let phone = try PhoneNumbers.parse(form.text("phone"), region: region)
+            let phone = try PhoneNumbers.parse(words.typed(form.text("phone")), region: region)
             if let signedIn = try await known(phone, visit) {
                 return welcome(signedIn, visit, phone: phone)
             }
@@ -150,7 +150,10 @@ struct PhoneSignInController: PageController {
 
     private func verify(_ visit: Visit, _ form: FormFields) async throws -> Response {
         guard let pending = pending(of: visit) else { return .seeOther(Link.signIn.path) }
-        guard let code = CodeText.code(in: form.text("code"), digits: pending.digits) else {
+        guard
+            let code = CodeText.code(
+                in: words.typed(form.text("code")), digits: pending.digits)
+        else {
             let text = pending.isLong ? words("code_incomplete_long") : words("code_incomplete")
             return codePage(for: visit, error: text, formError: FormError(text, at: "code"))
         }

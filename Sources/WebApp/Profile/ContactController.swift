@@ -61,7 +61,8 @@ struct ContactController: PageController {
         case .phone:
             return .phone(
                 try PhoneNumbers.parse(
-                    String(typed.prefix(60)), region: web.wallet.settings.homeRegion))
+                    words.typed(String(typed.prefix(60))),
+                    region: web.wallet.settings.homeRegion))
         case .email:
             guard let address = EmailAddress(typed) else {
                 throw WalletError.registration([.emailInvalid])
@@ -99,7 +100,7 @@ struct ContactController: PageController {
         guard let challenge = web.cookies.value(Cookie.contact, in: signedIn.visit.request) else {
             return .seeOther(Link.contact(kind).path)
         }
-        guard let code = CodeText.any(in: form.text("code")) else {
+        guard let code = CodeText.any(in: words.typed(form.text("code"))) else {
             let missing = FormError(words("forgotten_code_missing"), at: "code")
             return try await codePage(signedIn, kind, formError: missing)
         }

@@ -56,8 +56,10 @@ struct Localisation: Sendable {
     }
 
     /// In right-to-left text, isolates the direction of a name or a number (Unicode Standard Annex
-    /// 9, FSI and PDI).
+    /// 9, FSI and PDI). A value with isolated values of its own is a text of this language (RLI): its
+    /// direction cannot be told from what stands between them.
     private func isolated(_ value: String) -> String {
-        texts["direction"] == "rtl" ? "\u{2068}\(value)\u{2069}" : value
+        guard texts["direction"] == "rtl" else { return value }
+        return (value.contains("\u{2068}") ? "\u{2067}" : "\u{2068}") + value + "\u{2069}"
     }
 }

@@ -31,7 +31,8 @@ struct Confirmation {
             if form["credential"] != nil {
                 try await provePasskey()
             } else if let secret = form["proof_secret"], !form.text("proof_code").isEmpty {
-                let digits = form.text("proof_code").filter { $0.isASCII && $0.isNumber }
+                let typed = words.typed(form.text("proof_code"))
+                let digits = typed.filter { $0.isASCII && $0.isNumber }
                 try await proofs.prove(code: digits, secret: secret, for: binding, by: prover)
             } else if !form.text("proof_password").isEmpty {
                 try await proofs.prove(

@@ -1,5 +1,7 @@
 // The positions of the code, six or nine: digits only, codes pasted in any form. The caret is
 // always behind the last digit: only that position can be edited (S-CODE-5).
+import { latin } from "./digits.js";
+
 const form = document.querySelector("[data-code-form]");
 const status = form.querySelector("[data-code-status]");
 export const field = form.elements.code;
@@ -7,7 +9,7 @@ const count = Number(field.dataset.digits);
 const run = new RegExp(`(?<!\\d)\\d(?:[\\s-]?\\d){${count - 1}}(?!\\d)`);
 
 export function codeIn(text) {
-  const found = text.match(run);
+  const found = latin(text).match(run);
   return found ? found[0].replace(/\D/g, "") : null;
 }
 
@@ -32,11 +34,11 @@ function stayAtTheEnd() {
 }
 
 field.addEventListener("beforeinput", (event) => {
-  if (event.inputType === "insertText" && !/\d/.test(event.data ?? "")) event.preventDefault();
+  if (event.inputType === "insertText" && !/\d/.test(latin(event.data ?? ""))) event.preventDefault();
 });
 
 field.addEventListener("input", (event) => {
-  const digits = field.value.replace(/\D/g, "");
+  const digits = latin(field.value).replace(/\D/g, "");
   // If a digit is typed over the last position, the new digit counts.
   const typed = digits.length > count ? digits.slice(0, count - 1) + digits.slice(-1) : digits;
   fill(codeIn(event.data ?? "") ?? codeIn(field.value) ?? typed);

@@ -1,6 +1,11 @@
 // The button of a form that moves money says what it does: "Deposit £50.00", "Move £5.00 to Rent".
 // It shows the amount as it was typed; only the server reads it as money.
+import { latin } from "./digits.js";
+
 const AMOUNT = /^\d+(?:[.,' \u00a0\u202f]\d{3})*(?:[.,]\d*)?$/;
+
+// From right to left, an amount and a name keep their own direction.
+const isolated = (text) => (document.dir === "rtl" ? `\u2068${text}\u2069` : text);
 
 function improve(button) {
   if (button.dataset.improved) return;
@@ -10,14 +15,15 @@ function improve(button) {
   const plain = button.textContent;
   const sum = field.parentElement;
   const say = () => {
-    const typed = field.value.trim();
+    const typed = latin(field.value.trim());
     const sign = sum.querySelector(".sum__sign").textContent;
     const isLast = sum.classList.contains("sum--after");
     const gap = isLast || sum.classList.contains("sum--code") ? "\u00a0" : "";
-    const amount = isLast ? typed + gap + sign : sign + gap + typed;
+    const isArabic = /[\u0600-\u06ff]/.test(sign);
+    const amount = isLast || isArabic ? typed + gap + sign : sign + gap + typed;
     const parts = { amount, to: button.form.elements.to?.selectedOptions?.[0]?.dataset.name };
     const words = sign && AMOUNT.test(typed)
-      ? button.dataset.deed.replace(/\{(\w+)\}/g, (_, part) => parts[part] ?? "") : plain;
+      ? button.dataset.deed.replace(/\{(\w+)\}/g, (_, part) => isolated(parts[part] ?? "")) : plain;
     // A press on the button ends the typing, which comes here again: in Safari, a press whose text
     // is replaced meanwhile does nothing.
     if (button.textContent !== words) button.textContent = words;

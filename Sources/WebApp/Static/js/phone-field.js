@@ -1,5 +1,7 @@
 // Formats a phone number for its country while it is typed. The server does the formatting; typing
 // never waits for it: an answer that is late, or comes after another key, is ignored.
+import { latin } from "./digits.js";
+
 const form = document.querySelector("[data-phone-form]");
 const field = form.elements.phone;
 const list = form.elements.region;
@@ -74,6 +76,7 @@ write(shown, shown.length);
 
 field.addEventListener("input", (event) => {
   if (event.isComposing) return;
+  if (latin(field.value) !== field.value) write(latin(field.value), field.selectionStart);
   const isShorter = field.value.length === shown.length - 1;
   const isOneSign = isShorter && dialled(field.value) === dialled(shown);
   const isBackward = event.inputType === "deleteContentBackward";
