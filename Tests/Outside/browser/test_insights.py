@@ -100,7 +100,7 @@ def test_without_scripts_the_chart_shows_the_last_day_and_the_table_all_days(sig
     assert said(screen) == rows[0].text.replace(" £", ": £")
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", ["en", "es", "ar"])
 def test_the_longest_month_fits_its_field(sign_in, language):
     """C-16: measured in the field's own font."""
     screen = sign_in(screen=NARROW)
