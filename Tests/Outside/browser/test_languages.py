@@ -2,9 +2,10 @@
 
 import pytest
 
-from support import layout
+from support import layout, survey
 from support.client import Client
-from support.screens import PHONE
+from support.program import poll
+from support.screens import NARROW, PHONE, WIDE
 
 
 def test_pages_and_scripts_use_the_chosen_language(start, browse):
@@ -60,10 +61,7 @@ return sign.left > field.left + field.width / 2 && sign.right <= field.right + 1
 """
 
 
-@pytest.mark.parametrize("language", ["English", "Español", "العربية"])
-def test_figures_keep_their_order_from_right_to_left(start, browse, language):
-    """UI-NUM-17: a minus stays in front, in every direction of the text around it."""
-    ada = browse(start())
+def sign_in_with_a_password(ada, language):
     ada.open("/login")
     ada.come_to_rest()
     ada.press(language)
@@ -71,6 +69,13 @@ def test_figures_keep_their_order_from_right_to_left(start, browse, language):
     user.send_keys("DemoUser")
     password.send_keys("DemoPassword\n")
     ada.is_at("/home")
+
+
+@pytest.mark.parametrize("language", ["English", "Español", "العربية"])
+def test_figures_keep_their_order_from_right_to_left(start, browse, language):
+    """UI-NUM-17: a minus stays in front, in every direction of the text around it."""
+    ada = browse(start())
+    sign_in_with_a_password(ada, language)
     for path in ("/home", "/transactions"):
         ada.open(path)
         ada.script(layout.TURN, "rtl")
@@ -85,23 +90,20 @@ ARABIC_PAGES = ["/home", "/send", "/transactions", "/insights", "/goals", "/prof
 
 
 def test_arabic_runs_from_right_to_left(start, browse):
-    """UI-NUM-19, UI-AMT-10: nothing is cut, and amounts can be typed with Arabic digits."""
+    """UI-NUM-19, UI-AMT-10, S-SEND-1: nothing is cut, and amounts can have Arabic digits."""
     server = start()
     ada = browse(server)
-    ada.fit(PHONE)
-    ada.open("/login")
-    ada.come_to_rest()
-    ada.press("العربية")
-    user, password = ada.driver.find_elements("css selector", "main .field__input")
-    user.send_keys("DemoUser")
-    password.send_keys("DemoPassword\n")
-    ada.is_at("/home")
+    sign_in_with_a_password(ada, "العربية")
     assert ada.script("return [document.dir, document.documentElement.lang]") == ["rtl", "ar"]
+    found = []
     for path in ARABIC_PAGES:
         ada.open(path)
-        wide = ada.script("return document.documentElement.scrollWidth - innerWidth")
-        assert wide <= 0, f"{path} is {wide} pixels too wide"
+        for screen in (NARROW, WIDE, PHONE):
+            ada.fit(screen)
+            found += survey.look(ada, f"{path} at {screen.width}", [
+                survey.scrolls_sideways, survey.is_cut_off, survey.has_small_targets])
         assert ada.script(SPACED) == [], path
+    assert found == [], "\n".join(found)
     client = Client(server.url)
     client.sign_in("DemoUser", "DemoPassword")
     account = client.ask("GET", "/v1/accounts")["accounts"][0]
@@ -110,6 +112,50 @@ def test_arabic_runs_from_right_to_left(start, browse):
     ada.is_at(rf"/accounts/{account['id']}\?receipt=.*")
     now = client.ask("GET", f"/v1/accounts/{account['id']}")
     assert now["balance"] == account["balance"] + 1250
+    before = held(client)
+    send_to_grace(ada, "٢٫٠٥")
+    assert held(client) == before - 205
+
+
+def held(client):
+    """The minor units in all accounts together."""
+    return sum(account["balance"] for account in client.ask("GET", "/v1/accounts")["accounts"])
+
+
+def send_to_grace(ada, amount):
+    ada.open("/send")
+    ada.come_to_rest()
+    for name, typed in {"recipient": "GraceHopper", "amount": amount, "note": "للسفر\n"}.items():
+        ada.driver.find_element("name", name).send_keys(typed)
+    ada.sees("هل هذا صحيح؟")
+    ada.driver.find_element("css selector", "main form button").click()
+    ada.sees("تم إرسال المال")
+
+
+def test_arabic_keyboards_type_numbers_and_codes(start, browse):
+    """S-CODE-5, S-CODE-10, UI-TEL-7: their digits become those of the page."""
+    server = start()
+    ada = browse(server)
+    ada.open("/sign-in")
+    ada.come_to_rest()
+    ada.press("العربية")
+    number = ada.driver.find_element("name", "phone")
+    number.send_keys("٥٣٠٦٠١٨٧١٨")
+    poll(lambda: number.get_property("value") == "(530) 601-8718", 5, "it is not formatted")
+    number.send_keys("\n")
+    ada.is_at("/sign-in/code")
+    assert ada.script(POSITIONS) == [True, "ltr", "start"]
+    code = Client(server.url).newest_message("+15306018718")["code"]
+    arabic = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
+    ada.driver.find_element("name", "code").send_keys(code.translate(arabic))
+    ada.is_at("/home")
+
+
+# Whether each digit of the code has the width of its position; and where the first one is.
+POSITIONS = """
+const look = getComputedStyle(document.querySelector(".code__input"));
+return [parseFloat(look.letterSpacing) > 20, look.direction, look.textAlign];
+"""
 
 
 # Arabic words with space between their letters.
