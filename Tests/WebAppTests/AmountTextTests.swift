@@ -46,7 +46,7 @@ struct AmountTextTests {
         "An Arabic page reads the digits of Arabic keyboards, too",
         arguments: [
             ("١٢٫٥٠", 1250), ("١٬٢٣٤٫٥٠", 123_450), ("12.50", 1250), ("١٬٢٣٤", 123_400),
-            ("١٢٣٤٫٥", 123_450), ("١٬٢٣٤٬٥٦٧", 123_456_700), ("12٫5", 1250), ("١٬٢٣٤ US$", 123_400),
+            ("١٢٣٤٫٥", 123_450), ("١٬٢٣٤٬٥٦٧", 123_456_700), ("12٫5", 1250), ("US$ ١٬٢٣٤", 123_400),
         ] as [(String, Int64)])
     func readsArabic(text: String, units: Int64) throws {
         let format = arabic
@@ -56,6 +56,14 @@ struct AmountTextTests {
         #expect(throws: AmountText.Failure.text(.tooManyDecimals(allowed: 2))) {
             try AmountText.money("٠٫٠٠٥", currency: .dollar, format: format)
         }
+    }
+
+    @Test(
+        "The sign of dirhams may have its last dot",
+        arguments: ["12.50 د.إ", "12.50 د.إ.", "د.إ.\u{200F} ١٢٫٥", "AED 12.50"])
+    func dirhams(text: String) throws {
+        let dirham = try #require(Currency(code: "AED"))
+        #expect(try AmountText.money(text, currency: dirham, format: arabic).minorUnits == 12_50)
     }
 
     @Test("Yen have no decimals, dinars have three")
@@ -161,9 +169,10 @@ struct MoneyFormatTests {
         "Arabic formats keep the sign at the left, and the minus beside the digits (UI-NUM-17)",
         arguments: [
             ("GBP", 123_450, "UK£\u{A0}1,234.50"), ("GBP", -435, "\u{2212}UK£\u{A0}4.35"),
-            ("AED", 123_450, "\u{2066}1,234.50\u{2069}\u{A0}د.إ."),
-            ("AED", -435, "\u{2066}\u{2212}4.35\u{2069}\u{A0}د.إ."),
-            ("KWD", 1250, "\u{2066}1.250\u{2069}\u{A0}د.ك."), ("JPY", 12_000, "JP¥\u{A0}12,000"),
+            ("AED", 123_450, "\u{200F}\u{2066}1,234.50\u{2069}\u{A0}د.إ"),
+            ("AED", -435, "\u{200F}\u{2066}\u{2212}4.35\u{2069}\u{A0}د.إ"),
+            ("KWD", 1250, "\u{200F}\u{2066}1.250\u{2069}\u{A0}د.ك"),
+            ("JPY", 12_000, "JP¥\u{A0}12,000"),
         ] as [(String, Int64, String)])
     func inArabic(code: String, units: Int64, expected: String) throws {
         let currency = try #require(Currency(code: code))

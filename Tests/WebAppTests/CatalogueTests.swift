@@ -102,7 +102,7 @@ struct CatalogueTests {
     @Test("In right-to-left text, values keep their own direction")
     func isolation() throws {
         let words = try Localisation(catalogue: "direction = rtl\nhello = … {name} …")
-        #expect(words("hello", ["name": "Ada"]) == "… \u{2068}Ada\u{2069} …")
+        #expect(words("hello", ["name": "Ada"]) == "\u{200F}… \u{2068}Ada\u{2069} …")
         #expect(english("home_hello", ["name": "Ada"]) == "Hello, Ada!")
     }
 

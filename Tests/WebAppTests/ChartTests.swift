@@ -63,6 +63,9 @@ struct ChartTests {
         #expect(try part(days).ticks.map(\.text) == ["Nov 1", "8", "15", "22", "29"])
         #expect(
             try part(days, language: "es").ticks.map(\.text) == ["1 nov", "8", "15", "22", "29"])
+        // The text of a drawing runs from left to right: the mark and the isolate turn the date.
+        let arabic = try part([1], language: "ar").ticks.map(\.text)
+        #expect(arabic == ["\u{200F}\u{2068}1 نوفمبر\u{2069}"])
         #expect(try part([1]).ticks.map(\.text) == ["Nov 1"])
         #expect(try part(days).ticks.map(\.x) == ["0", "24.9%", "48.3%", "71.6%", "94.9%"])
     }

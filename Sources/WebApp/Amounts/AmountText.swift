@@ -22,7 +22,7 @@ enum AmountText {
         var scalars = trimmed(text)
         if format.locale.hasArabicKeys { scalars = scalars.map(ArabicKeys.latin) }
         if isNegative(scalars) { throw .negative }
-        scalars = withoutSign(scalars, [format.sign(of: currency), currency.code])
+        scalars = withoutSign(scalars, format.signs(of: currency))
         if isNegative(scalars) { throw .negative }
         let plain = try decimal(scalars, currency, format)
         do { return try Money(decimal: plain, currency: currency) } catch {

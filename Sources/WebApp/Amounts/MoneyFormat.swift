@@ -49,7 +49,19 @@ struct MoneyFormat: Sendable {
             !$0.properties.isWhitespace && $0.properties.generalCategory != .format
                 && !("0"..."9").contains($0)
         }
-        return String(String.UnicodeScalarView(sign))
+        let text = String(String.UnicodeScalarView(sign))
+        // Arab banks write `د.إ`; the last dot would look like the end of a sentence.
+        return locale.hasArabicKeys && text.hasSuffix(".") ? String(text.dropLast()) : text
+    }
+
+    /// How people may write the sign, the longest first.
+    func signs(of currency: Currency) -> [String] {
+        let sign = sign(of: currency)
+        return (isArabic(sign) ? [sign + "."] : []) + [sign, currency.code]
+    }
+
+    private func isArabic(_ sign: String) -> Bool {
+        sign.unicodeScalars.contains { ("\u{0600}"..."\u{06FF}").contains($0) }
     }
 
     /// Whether the sign is at the right of the amount: `5,00 €`.
@@ -74,9 +86,9 @@ struct MoneyFormat: Sendable {
         return isSignLast(of: currency) ? "\(Self.mask)\u{A0}\(sign)" : "\(sign)\u{A0}\(Self.mask)"
     }
 
-    /// In Arabic, the sign is at the left of the digits, and a minus in front of them. CLDR's pattern
-    /// has marks of direction, with which both would change sides inside of other text: a Latin sign
-    /// comes first instead, `−UK£ 1,234.50`, and an Arabic one after isolated digits.
+    /// In Arabic, the sign is at the left of the digits, and a minus in front of them. The marks of
+    /// direction in CLDR's pattern would let both change sides inside of other text: here, a Latin
+    /// sign comes first, `−UK£ 1,234.50`, and an Arabic one follows isolated digits.
     private func arabic(_ money: Money, mark: String, showing shown: Int?) -> String {
         let sign = sign(of: money.currency)
         let isDigit = { (one: Character) in one.isNumber || one == "." || one == "," }
@@ -84,9 +96,9 @@ struct MoneyFormat: Sendable {
             isHidden
             ? Self.mask
             : String(unsigned(money, showing: shown).drop { !isDigit($0) }.prefix(while: isDigit))
-        let isLatin = sign.unicodeScalars.allSatisfy { !("\u{0600}"..."\u{06FF}").contains($0) }
-        return isLatin
-            ? "\(mark)\(sign)\u{A0}\(digits)" : "\u{2066}\(mark)\(digits)\u{2069}\u{A0}\(sign)"
+        return isArabic(sign)
+            ? "\u{200F}\u{2066}\(mark)\(digits)\u{2069}\u{A0}\(sign)"
+            : "\(mark)\(sign)\u{A0}\(digits)"
     }
 
     private func unsigned(_ money: Money, showing shown: Int? = nil) -> String {

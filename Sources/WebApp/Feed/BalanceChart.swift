@@ -61,7 +61,8 @@ struct BalanceChart {
         stride(from: 0, to: balances.count, by: Self.daysBetweenTicks).map { index in
             let day = balances[index].day
             guard index > 0 else {
-                return ChartPart.Label(x: "0", anchor: "start", text: day.brief(in: words))
+                let text = words.fill("{day}", ["day": day.brief(in: words)])
+                return ChartPart.Label(x: "0", anchor: "start", text: text)
             }
             return ChartPart.Label(x: middle(of: index), anchor: "middle", text: String(day.day))
         }

@@ -42,7 +42,9 @@ struct Localisation: Sendable {
     /// The text with values for its {names}.
     func fill(_ text: String, _ values: KeyValuePairs<String, String>) -> String {
         guard !values.isEmpty else { return text }
-        var result = ""
+        // A text that begins with a Latin name is still one of its language (RLM), wherever its
+        // direction is told from its first letter.
+        var result = isFromRightToLeft ? "\u{200F}" : ""
         var rest = text[...]
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
             let name = rest[rest.index(after: open)..<close]
@@ -56,10 +58,10 @@ struct Localisation: Sendable {
     }
 
     /// In right-to-left text, isolates the direction of a name or a number (Unicode Standard Annex
-    /// 9, FSI and PDI). A value with isolated values of its own is a text of this language (RLI): its
-    /// direction cannot be told from what stands between them.
+    /// 9, FSI and PDI).
     private func isolated(_ value: String) -> String {
-        guard texts["direction"] == "rtl" else { return value }
-        return (value.contains("\u{2068}") ? "\u{2067}" : "\u{2068}") + value + "\u{2069}"
+        isFromRightToLeft ? "\u{2068}\(value)\u{2069}" : value
     }
+
+    private var isFromRightToLeft: Bool { texts["direction"] == "rtl" }
 }

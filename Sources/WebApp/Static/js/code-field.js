@@ -34,7 +34,8 @@ function stayAtTheEnd() {
 }
 
 field.addEventListener("beforeinput", (event) => {
-  if (event.inputType === "insertText" && !/\d/.test(latin(event.data ?? ""))) event.preventDefault();
+  const typed = latin(event.data ?? "");
+  if (event.inputType === "insertText" && !/\d/.test(typed)) event.preventDefault();
 });
 
 field.addEventListener("input", (event) => {
