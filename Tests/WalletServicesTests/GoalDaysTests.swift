@@ -31,13 +31,16 @@ struct GoalDaysTests {
         await #expect(throws: WalletError.idempotencyKeyReused) {
             try await goals.create(other, in: saver.account, by: saver.ada, key: key)
         }
+        let last = try Self.day("2076-11-21")
+        goal = try await goals.edit(made.goal.id, targetDay: .set(last), by: saver.ada)
+        #expect(goal.targetDay == last)
         goal = try await goals.edit(made.goal.id, targetDay: .clear, by: saver.ada)
         #expect(goal.targetDay == nil)
     }
 
     @Test(
         "A target day is after today, within 50 years, and of a goal with a target",
-        arguments: ["2026-11-21", "2026-11-20", "2077-01-01"])
+        arguments: ["2026-11-21", "2026-11-20", "2076-11-22"])
     func refused(text: String) async throws {
         // S-GOAL-17: the tests' clock says November 21, 2026.
         let saver = try await Saver()

@@ -86,4 +86,20 @@ struct GoalDayPagesTests {
         try await ada.move("50", at: sailing + "/withdrawals")
         #expect(await !ada.text.contains(words))
     }
+
+    @Test("A round-up that reaches the target says so (S-GOAL-19)")
+    func roundUp() async throws {
+        let saver = try await Saver(holding: "300")
+        let sailing = try await saver.goal(holding: 99_00)
+        let reached = "Sailing has reached its target!"
+        try await saver.pay(4_35)
+        try await saver.ada.open(saver.goals)
+        try await saver.save(into: sailing)
+        #expect(await saver.ada.text.contains("£0.65 is now in Sailing."))
+        #expect(await !saver.ada.text.contains(reached))
+        try await saver.pay(9_65)
+        try await saver.ada.open(saver.goals)
+        try await saver.save(into: sailing)
+        #expect(await saver.ada.text.contains("£0.35 is now in Sailing. \(reached)"))
+    }
 }

@@ -48,6 +48,11 @@ public struct Goal: Hashable, Sendable {
         return Money(
             minorUnits: target.minorUnits - saved.minorUnits, currency: target.currency)
     }
+    /// Whether this saving, the latest one, reached the target.
+    public func isReached(by saving: Money) -> Bool {
+        guard let target, missing == nil else { return false }
+        return saved.minorUnits - saving.minorUnits < target.minorUnits
+    }
     public var isArchived: Bool { archivedAt != nil }
 
     /// The saved share of the target, in whole per cent rounded down; may exceed 100. Zero without

@@ -32,9 +32,9 @@ public enum GoalText {
         _ day: CivilDate?, target: Money?, today: CivilDate
     ) throws(WalletError) -> CivilDate? {
         guard let day else { return nil }
-        guard target != nil, day > today, day.year <= today.year + 50 else {
-            throw .goalDayInvalid
-        }
+        let isNear =
+            (day.year, day.month, day.day) <= (today.year + 50, today.month, today.day)
+        guard target != nil, day > today, isNear else { throw .goalDayInvalid }
         return day
     }
 

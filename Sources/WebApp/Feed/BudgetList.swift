@@ -37,24 +37,37 @@ struct BudgetList: Sendable {
         add = link.path(with: ["currency": currency.code])
         var paid: [SpendingCategory: Int64] = [:]
         for share in shares { paid[share.category] = share.paidOut.minorUnits }
-        let used = budgets.map { ($0, paid[$0.category] ?? 0) }.sorted { one, other in
-            Self.thousandths(one.1, of: one.0) > Self.thousandths(other.1, of: other.0)
-        }
-        rows = used.map { Row($0, paid: $1, web) }
+        let used = budgets.map { Use(budget: $0, paid: paid[$0.category] ?? 0) }
+        rows = used.sorted(by: >).map { Row($0, web) }
         hasRows = !rows.isEmpty
         rest =
             rows.isEmpty
             ? nil : daysLeft.map { web.words("budget_days_left", count: $0) }
     }
 
-    fileprivate static func thousandths(_ paid: Int64, of budget: Budget) -> Int64 {
-        // A payment is at most 2^53, so this fits.
-        paid * 1000 / budget.amount.minorUnits
+}
+
+/// A budget, and the minor units paid for its category.
+private struct Use: Comparable {
+    let budget: Budget
+    let paid: Int64
+
+    /// What is over the budget; 0 while something is left.
+    var excess: Int64 { max(0, paid - budget.amount.minorUnits) }
+
+    /// The used part, at most 1000. A budget is at most 2^53, so the product fits.
+    var thousandths: Int64 {
+        excess > 0 ? 1000 : max(0, paid) * 1000 / budget.amount.minorUnits
+    }
+
+    static func < (one: Use, other: Use) -> Bool {
+        (one.excess, one.thousandths) < (other.excess, other.thousandths)
     }
 }
 
 extension BudgetList.Row {
-    fileprivate init(_ budget: Budget, paid: Int64, _ web: WebContext) {
+    fileprivate init(_ use: Use, _ web: WebContext) {
+        let (budget, paid) = (use.budget, use.paid)
         let (words, category) = (web.words, budget.category)
         let currency = budget.amount.currency
         name = words(category)
@@ -66,12 +79,12 @@ extension BudgetList.Row {
                 "paid": web.money.text(Money(minorUnits: paid, currency: currency)),
                 "budget": web.money.brief(budget.amount),
             ])
-        let rest = budget.amount.minorUnits - paid
-        isOver = rest < 0
+        isOver = use.excess > 0
+        let rest = isOver ? use.excess : budget.amount.minorUnits - paid
         left = words(
             isOver ? "budget_over" : "budget_left",
-            ["amount": web.money.text(Money(minorUnits: abs(rest), currency: currency))])
-        let part = min(1000, BudgetList.thousandths(paid, of: budget))
+            ["amount": web.money.text(Money(minorUnits: rest, currency: currency))])
+        let part = use.thousandths
         width = web.viewer.hidesFigures ? nil : "\(part / 10).\(part % 10)%"
     }
 }

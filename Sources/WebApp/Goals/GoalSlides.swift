@@ -37,13 +37,18 @@ struct GoalSlides {
         guard let entry = try? await web.wallet.feed.entry(id, by: signedIn.id),
             entry.transfer.order.kind == .roundUp, entry.account == account.id
         else { return nil }
+        let saved = words(
+            "round_up_done_more",
+            ["amount": web.money.text(entry.amount), "goal": entry.counterparty ?? ""])
+        let goal = try? await web.wallet.goals.find(
+            entry.transfer.order.credit, of: signedIn.id)
+        let reached = goal.flatMap { goal in
+            goal.isReached(by: entry.amount)
+                ? words("goal_reached_now", ["goal": goal.name]) : nil
+        }
         return Slide(
             text: words("round_up_done"),
-            more: words(
-                "round_up_done_more",
-                [
-                    "amount": web.money.text(entry.amount), "goal": entry.counterparty ?? "",
-                ]),
+            more: [saved, reached].compactMap(\.self).joined(separator: " "),
             link: LinkPart(label: words("receipt_link"), href: Link.transaction(id).path),
             isError: false, done: Link.account(account.id).path)
     }

@@ -80,10 +80,9 @@ struct GoalsController: PageController {
     private func celebration(
         of goal: Goal, _ latest: Feed.Entry?, _ notice: Notice?, _ signedIn: SignedInRequest
     ) -> GoalPage.Celebration? {
-        guard let target = goal.target, goal.missing == nil, let latest, let notice,
+        guard let latest, let notice, goal.isReached(by: latest.amount),
             latest.transfer.order.id.text == signedIn.visit.query?["receipt"],
-            latest.transfer.order.credit == goal.id,
-            goal.saved.minorUnits - latest.amount.minorUnits < target.minorUnits
+            latest.transfer.order.credit == goal.id
         else { return nil }
         return GoalPage.Celebration(
             text: words("goal_reached_now", ["goal": goal.name]),
