@@ -9,7 +9,7 @@ struct FeedController: PageController {
     var web: WebContext
 
     // The longest page of them weighs less than 10 kB (see test_page_states.py).
-    private static let pageSize = 16
+    private static let pageSize = 14
 
     private var words: Localisation { web.words }
 

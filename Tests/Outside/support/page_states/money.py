@@ -21,9 +21,10 @@ page("send", "/send", ADA, sees="Send money")
 page("send without an account", "/send", LINUS, sees="You need an account first")
 page("send to a chosen person", "/send", ADA, "/send?payee={grace}&amount=20.00",
      sees="Who is it for?")
-page("people", "/people", ADA, sees="Favourites")
+page("people one knows", "/people", ADA, sees="Favourites")
 page("no people", "/people", LINUS, sees="Nobody here yet")
-page("people, nobody found", "/people", ADA, "/people?find=zzz", sees="Nobody here is called that.")
+page("people one knows, nobody found", "/people", ADA, "/people?find=zzz",
+     sees="Nobody here is called that.")
 page("person", "/people/:id", ADA, "/people/{grace}", sees="Payments")
 page("person, blocked", "/people/:id", ADA, "/people/{moth}", sees="You blocked")
 page("block", "/people/:id/block", ADA, "/people/{grace}/block", sees="is not told")
