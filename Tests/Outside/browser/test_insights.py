@@ -120,6 +120,27 @@ def test_the_longest_month_fits_its_field(sign_in, language):
         assert needed <= room, where
 
 
+def test_nothing_moves_when_the_button_for_the_picture_appears(sign_in):
+    """C-16: with a head that needs two lines beside the buttons."""
+    screen = sign_in(screen=NARROW)
+    places = screen.script("""
+        const button = document.querySelector("[data-picture]");
+        const head = document.querySelector("h1"), below = document.querySelector(".months");
+        head.textContent = "Copper Kettle and Company in November";
+        const appeared = button.checkVisibility({ visibilityProperty: true });
+        const place = () => [head.offsetHeight, below.offsetTop];
+        const after = place();
+        button.outerHTML = arguments[0].match(/<button[^>]+data-picture[^]+?<\\/button>/)[0];
+        return [appeared, place(), after, document.querySelector("[data-picture]")
+          .checkVisibility({ visibilityProperty: true })];""", source(screen))
+    assert places == [True, places[2], places[2], False]
+
+
+def source(screen):
+    """The page as it arrives, before a script."""
+    return screen.script("return fetch(location.href).then(page => page.text())")
+
+
 def test_a_month_becomes_a_picture(sign_in):
     """UI-VIZ-42: where a device shares no files, it is kept; hidden figures stay hidden."""
     screen = sign_in()

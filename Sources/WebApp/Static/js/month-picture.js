@@ -6,7 +6,7 @@ const find = (selector) => document.querySelector(selector);
 const words = (element) => element.textContent.replace(/\s+/g, " ").trim();
 
 // Only a script can draw it.
-const reveal = () => find("[data-picture]")?.removeAttribute("hidden");
+const reveal = () => find("[data-picture]")?.removeAttribute("disabled");
 document.addEventListener("content", reveal);
 reveal();
 
