@@ -6,6 +6,7 @@ PREFIX ?= $(HOME)/.local
 # The number of workers for the outside tests; each has its own programs and browsers.
 WORKERS ?= $(shell nproc)
 PYTEST = .venv/bin/python -m pytest
+FONT = Sources/WebApp/Static/fonts/inter.woff2
 PYTEST_IN_PARALLEL = $(PYTEST) -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
@@ -92,8 +93,12 @@ setup-build:
 setup-test:
 	@Tools/setup test
 
-tests: setup-build
+# The web app's typeface, which `swift build` alone leaves out.
+$(FONT): Tools/make-font Sources/WebApp/Static/css/face.css | setup-build
+	Tools/make-font
+
+tests: setup-build $(FONT)
 	swift build --build-tests
 
-release: setup-build
+release: setup-build $(FONT)
 	swift build -c release --product awallet

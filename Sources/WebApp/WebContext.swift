@@ -130,7 +130,7 @@ struct WebContext: Sendable {
         live: String? = nil
     ) -> Layout {
         Layout(
-            assets: assets.prefix, product: wallet.settings.name,
+            assets: assets.prefix, typeface: assets.typeface, product: wallet.settings.name,
             isLongName: wallet.settings.name.count > 12, csrf: csrf,
             isSignedIn: isSignedIn,
             isStopped: wallet.audit.stopReason != nil,

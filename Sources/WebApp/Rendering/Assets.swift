@@ -6,10 +6,13 @@ import HTTPTypes
 import Hummingbird
 import Ledger
 
-/// Style sheets, scripts and pictures, in memory. Their address contains a fingerprint of all of
-/// them, so browsers may keep them for ever and still get new ones with a new version.
+/// Style sheets, scripts, pictures and the typeface, in memory. Their address contains a
+/// fingerprint of all of them, so browsers may keep them for ever and still get new ones with a
+/// new version.
 struct Assets: Sendable {
     private struct File {
+        static let typeface = "font/woff2"
+
         let bytes: ByteBuffer
         let type: String
         /// The same bytes compressed; nil where that would not be smaller.
@@ -18,13 +21,17 @@ struct Assets: Sendable {
         init(_ bytes: ByteBuffer, type: String) {
             self.bytes = bytes
             self.type = type
-            let packed = type == "image/png" ? nil : Gzip.compress(bytes, effort: .best)
+            let isPacked = ["image/png", Self.typeface].contains(type)
+            let packed = isPacked ? nil : Gzip.compress(bytes, effort: .best)
             self.packed = packed.flatMap { $0.readableBytes < bytes.readableBytes ? $0 : nil }
         }
     }
 
     /// The start of their addresses, such as `/static/0123456789ab`.
     let prefix: String
+    /// The address of the typeface that every page needs; nil in a program built without `make`,
+    /// whose pages have the system's.
+    let typeface: String?
     private let files: [String: File]
 
     /// The style sheets, in their order in the combined one.
@@ -40,9 +47,15 @@ struct Assets: Sendable {
 
     init(resources: Resources) throws {
         var files: [String: File] = [:]
-        let sheets = try Self.styles.map { try resources.text("Static/css/\($0).css") }
+        let fonts = (try? resources.files(in: "Static/fonts", ending: ".woff2")) ?? [:]
+        for (path, data) in fonts {
+            files["fonts/\(path)"] = File(ByteBuffer(bytes: data), type: File.typeface)
+        }
+        let styles = fonts.isEmpty ? Self.styles : ["face"] + Self.styles
+        let sheets = try styles.map { try resources.text("Static/css/\($0).css") }
         files["app.css"] = File(
-            ByteBuffer(string: sheets.joined(separator: "\n")), type: "text/css; charset=utf-8")
+            ByteBuffer(string: sheets.map(Self.withoutComments).joined(separator: "\n")),
+            type: "text/css; charset=utf-8")
         for (folder, ending, type) in [
             ("js", ".js", "text/javascript; charset=utf-8"), ("art", ".svg", "image/svg+xml"),
             ("art", ".png", "image/png"), ("goals", ".svg", "image/svg+xml"),
@@ -53,6 +66,15 @@ struct Assets: Sendable {
         }
         self.files = files
         prefix = "\(Link.assets.path)/\(Self.fingerprint(of: files))"
+        typeface = fonts.isEmpty ? nil : "\(prefix)/fonts/inter.woff2"
+    }
+
+    /// Comments are for the readers of the source: they were a sixth of the style sheet's weight.
+    private static func withoutComments(_ sheet: String) -> String {
+        let parts = sheet.split(separator: "/*", omittingEmptySubsequences: false)
+        return parts.dropFirst().reduce(into: String(parts.first ?? "")) { text, part in
+            text += part.range(of: "*/").map { part[$0.upperBound...] } ?? ""
+        }
     }
 
     /// The file that this request below `/static` names.

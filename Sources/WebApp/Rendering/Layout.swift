@@ -2,6 +2,8 @@
 struct Layout: Sendable {
     /// The address of this version's style sheet, scripts and pictures.
     let assets: String
+    /// The address of the typeface; nil where the pages have the system's.
+    let typeface: String?
     /// The wallet's name.
     let product: String
     /// Whether the name needs smaller letters to fit beside the coin.
