@@ -32,6 +32,12 @@ public struct PhoneNumber: Hashable, Sendable {
         return forms.national.isEmpty ? e164 : forms.national
     }
 
+    /// The whole number, as people abroad write it: `+1 530-601-8718`.
+    public var international: String {
+        let forms = NumberForms(of: self)
+        return forms.international.isEmpty ? e164 : forms.international
+    }
+
     /// The number with all but its last two digits hidden, for logs and confirmations:
     /// `+1 ••• ••• ••18`.
     public var masked: String {

@@ -137,7 +137,7 @@ class Photographer:
         self.browser.sees_sheet()
         self.browser.fill("Amount", "999999")
         self.browser.control("Move…").click()
-        self.browser.sees("There is a problem")
+        self.browser.sees("Your balance is insufficient")
         self.take("sheet-refused")
 
     def payment(self):

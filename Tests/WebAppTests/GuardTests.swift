@@ -196,7 +196,7 @@ struct GuardTests {
         let nobody = web.browser()
         try await nobody.open("/sandbox")
         #expect(await nobody.text.contains("Your Awallet code is 222222."))
-        #expect(await nobody.page.contains("Sandbox: nothing here is real money."))
+        #expect(await nobody.page.contains("Sandbox: no real money."))
         for to in ["%2B15306018718", "+15306018718", "15306018718"] {
             let answer = try await web.client.send(.get, "/sandbox/messages?to=\(to)")
             #expect(answer.text.contains("\"messages\":[{\"to\":\"+15306018718\""))

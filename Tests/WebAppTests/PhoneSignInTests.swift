@@ -70,7 +70,7 @@ struct PhoneSignInTests {
         try await ada.send(["region": "US", "phone": typed], to: "/sign-in")
         #expect(await ada.path == "/sign-in/code")
         #expect(await ada.text.contains("Enter the code"))
-        #expect(await ada.text.contains("We sent it to +15306018718"))
+        #expect(await ada.text.contains("We sent it to +1 530-601-8718"))
         #expect(web.world.codes.newest(for: try number("+15306018718")) != nil)
     }
 
@@ -142,7 +142,7 @@ struct PhoneSignInTests {
         web.world.clock.advance(seconds: 30)
         try await ada.send([:], to: "/sign-in/code/resend")
         #expect(await ada.text.contains("We sent another code."))
-        #expect(await ada.text.contains("We sent it to +15306018718"))
+        #expect(await ada.text.contains("We sent it to +1 530-601-8718"))
         #expect(web.world.codes.count == 2)
         let new = try #require(web.world.codes.newest(for: try number("+15306018718")))
         #expect(new != old, "to the same number, another code")

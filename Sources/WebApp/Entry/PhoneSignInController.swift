@@ -131,7 +131,7 @@ struct PhoneSignInController: PageController {
         let isResent = visit.query?["resent"] != nil && error == nil && formError == nil
         let page = CodePage(
             title: words("code_title"), hasErrors: error != nil || formError != nil,
-            sentTo: words("code_sent_to", ["phone": pending.phone.e164]),
+            sentTo: words("code_sent_to", ["phone": pending.phone.international]),
             lifetime: words("code_lifetime", count: Int64(minutes)),
             digits: String(pending.digits),
             hint: pending.isLong ? words("code_hint_long") : words("code_hint"),

@@ -127,6 +127,7 @@ struct GoalFormController: PageController {
     private func summary(of formError: FormError) -> ErrorSummary? {
         var summary = web.summary(of: formError, naming: ["amount": "target", "picture": "photo"])
         summary?.title = words("goal_error", ["status": String(formError.status.code)])
+        summary?.fewest = 1
         return summary
     }
 

@@ -55,9 +55,11 @@ struct FormError: Sendable {
 
     func addHeaders(to response: inout Response) { report?.addHeaders(to: &response) }
 
-    /// The message about this field, if there is one.
+    /// What is wrong with this field, and what to do; nil if nothing is.
     func message(at names: String...) -> String? {
-        items.first { item in names.contains { $0 == item.field } }?.message
+        items.first { item in names.contains { $0 == item.field } }.map { item in
+            item.hint.isEmpty ? item.message : "\(item.message) \(item.hint)"
+        }
     }
 }
 

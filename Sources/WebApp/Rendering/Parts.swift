@@ -98,6 +98,8 @@ struct Field: Sendable {
 struct ErrorSummary: Sendable {
     var title: String
     let items: [Item]
+    /// With fewer errors, each of them beside its field, the form has no summary.
+    var fewest = 3
 
     struct Item: Sendable {
         let message: String

@@ -46,9 +46,21 @@ struct Renderer: Sendable {
         self.library = library
     }
 
+    /// One or two errors are said once, each beside its field, which has the focus then. A summary
+    /// above the form has three or more, and errors that no field of the page says.
     func html(_ page: some Page, in layout: Layout, words: Localisation) -> String {
-        let root = Root(page: page, layout: layout, words: words.texts)
-        return library.render(root, withTemplate: "pages/" + type(of: page).template) ?? ""
+        func html(under summary: ErrorSummary?) -> String {
+            let root = Root(page: page, errors: summary, layout: layout, words: words.texts)
+            return library.render(root, withTemplate: "pages/" + type(of: page).template) ?? ""
+        }
+        let plain = html(under: nil)
+        guard let errors = page.errors else { return plain }
+        let isSaid =
+            errors.items.count < errors.fewest
+            && errors.items.allSatisfy { item in
+                item.href != nil && plain.contains("<span>\(SafeMarkup().escapeText(item.message))")
+            }
+        return isSaid ? plain : html(under: errors)
     }
 
     /// Removes line ends, which icons and parts inside a line must not have.
@@ -62,11 +74,13 @@ struct Renderer: Sendable {
 /// The outermost context of a template: the page's own strings, the layout and the localisation.
 private struct Root: MustacheParent {
     let page: any Page
+    let errors: ErrorSummary?
     let layout: Layout
     let words: [String: String]
 
     func child(named name: String) -> Any? {
         switch name {
+        case "errors": errors
         case "layout": layout
         case "words": words
         case "hasErrors": page.hasErrors

@@ -245,7 +245,7 @@ def test_resend_empties_the_positions_and_sends_one_request(page, goes):
     page.script("answer(arguments[0])", "/sign-in/code?resent=yes" if goes else None)
     page.sees("We sent another code." if goes else
               "We could not send another code. Please try again.")
-    page.sees(f"We sent it to +1{page.number}")
+    page.sees(sent_to(page))
     holds(page, "")
     poll(lambda: page.driver.switch_to.active_element == field_of(page), 5, "no focus")
     assert caret(page) == [0, 0]
@@ -253,6 +253,11 @@ def test_resend_empties_the_positions_and_sends_one_request(page, goes):
     assert page.driver.find_element("css selector", f".notice[role={kind}]").is_displayed()
     assert not any(one.is_displayed() for one in page.driver.find_elements(
         "css selector", f".notice[role={other}]"))
+
+
+def sent_to(page):
+    number = page.number
+    return f"We sent it to +1 {number[:3]}-{number[3:6]}-{number[6:]}."
 
 
 def test_resend_sends_the_code_to_the_same_number(page):
@@ -269,7 +274,7 @@ def test_resend_sends_the_code_to_the_same_number(page):
 
 def test_resend_is_available_at_once_and_screen_readers_announce_it(page):
     """UI-OTP-5, UI-TEL-8, S-CODE-1: the page shows the number and how long the code lasts."""
-    page.sees(f"We sent it to +1{page.number}")
+    page.sees(sent_to(page))
     page.sees("No text yet?")
     page.sees_pattern(r"You can ask again in \d+ seconds")
     page.sees_pattern(r"The code lasts \d+ minutes")

@@ -77,7 +77,7 @@ def join_by_passkey(browser, link, name):
     browser.expects(422)
     browser.fill("Username", "edith")
     browser.press("Make a passkey")
-    browser.sees("There is a problem")
+    browser.sees("at least 8 symbols")
     browser.fill("Username", name)
     browser.press("Make a passkey")
     browser.is_at("/home.*")

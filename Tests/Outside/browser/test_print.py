@@ -56,7 +56,7 @@ def test_a_printed_page_has_no_controls_and_no_overlapping_texts(paper, fixture,
         assert paper.script("return document.documentElement.scrollWidth") <= PAPER.width
         ink = paper.script("return getComputedStyle(document.querySelector('h1')).color")
         assert ink == "rgb(0, 0, 0)"
-        assert "Sandbox: nothing here is real money." in paper.text
+        assert "Sandbox: no real money." in paper.text
         assert "See codes" not in paper.text and "make things happen" not in paper.text
 
 

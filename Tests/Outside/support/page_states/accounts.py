@@ -73,7 +73,7 @@ def refused_name(browser, _):
     browser.open("/accounts/new")
     browser.fill("Account name", "Pocket")
     browser.submit("Account name")
-    browser.sees("There is a problem")
+    browser.sees("This account name already exists.")
 
 
 @page_state("account after a deposit", "/accounts/:id", ADA)

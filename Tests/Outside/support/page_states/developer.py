@@ -43,7 +43,7 @@ sheet("sheet: new app", "/developer/apps/new", ADA, "/developer", "Register an a
 def refused_new_token(browser, _):
     browser.open("/developer/tokens/new")
     browser.press("Create token")
-    browser.sees("There are 2 problems")
+    browser.sees("This name cannot be used.")
 
 
 @page_state("token, shown once", "/developer/tokens", ADA)

@@ -114,7 +114,7 @@ def refused_amount(browser, fixture):
     browser.open(f"/accounts/{fixture.ids['pocket']}/deposits")
     browser.fill("Amount", "1.005")
     browser.submit("Amount")
-    browser.sees("There is a problem")
+    browser.sees("This amount can be read in two ways.")
 
 
 @page_state("transfer, refused", "/accounts/:id/transfers", ADA)
@@ -150,5 +150,5 @@ def refused_amount_in_a_sheet(browser, fixture):
     browser.press("Deposit")
     browser.fill("Amount", "1.005")
     browser.submit("Amount")
-    browser.sees("There is a problem")
+    browser.sees("This amount can be read in two ways.")
     assert browser.sheet, "the sheet is gone"

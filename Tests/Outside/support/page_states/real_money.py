@@ -73,7 +73,7 @@ def refused_passkey(browser, fixture):
     passkey(browser, fixture)
     browser.fill("Username", "short")
     browser.press("Make a passkey")
-    browser.sees("There is a problem")
+    browser.sees("at least 8 symbols")
 
 
 @page_state("new password for real money", "/reset", NOBODY, FAMILY)
@@ -103,7 +103,7 @@ def confirm_payment(browser, _):
 def refused_confirmation(browser, fixture):
     confirm_payment(browser, fixture)
     browser.press("Confirm")
-    browser.sees("There is a problem")
+    browser.sees("CONFIRM")
 
 
 @page_state("confirm cash that leaves", "/treasury/people/:id/cash-out", HOST, FAMILY)
