@@ -3,8 +3,9 @@ import HTTPSupport
 import Ledger
 import WalletServices
 
-/// A request for money, as its link states it (UI-APP-51). Anyone can write a link, so nothing in
-/// it is trusted: it only fills in a form that the payer reads, changes and confirms.
+/// A request for money (UI-APP-51): a kept one, which its link only names, or one that a link writes
+/// out. Anyone can write a link, so nothing in it is trusted: it only fills in a form that the payer
+/// reads, changes and confirms.
 struct MoneyRequest: Sendable {
     /// The kept request; nil for a link from before requests were kept, or one made by hand.
     let id: PaymentRequestID?
@@ -23,32 +24,22 @@ struct MoneyRequest: Sendable {
         note = request.note
     }
 
-    private init(payee: PersonID, currency: Currency, amount: Money?, note: String) {
-        id = nil
-        self.payee = payee
-        self.currency = currency
-        self.amount = amount
-        self.note = note
-    }
-
     /// - Throws: `WalletError.currencyUnknown`, `.rejected`, `.noteInvalid`.
-    init(
-        id: PaymentRequestID?, payee: PersonID, currency: Currency, amount: Money?, note: String
-    ) throws {
+    private init(payee: PersonID, currency: Currency, amount: Money?, note: String) throws {
         if let amount {
             guard amount.minorUnits > 0 else { throw WalletError.rejected(.amountNotPositive) }
             guard amount.minorUnits <= MoneyLimit.operation else {
                 throw WalletError.rejected(.amountOverLimit)
             }
         }
-        self.id = id
+        id = nil
         self.payee = payee
         self.currency = currency
         self.amount = amount
         self.note = try Transfers.note(note)
     }
 
-    /// The request in a link.
+    /// The request that a link writes out.
     ///
     /// - Returns: nil when the link is invalid.
     init?(payee: PersonID, query: FormFields?) {
@@ -57,15 +48,25 @@ struct MoneyRequest: Sendable {
         let amount = text.flatMap { try? Money(decimal: $0, currency: currency) }
         guard (text == nil) == (amount == nil) else { return nil }
         try? self.init(
-            id: query.request, payee: payee, currency: currency, amount: amount,
-            note: query.text("note"))
+            payee: payee, currency: currency, amount: amount, note: query.text("note"))
     }
 
-    /// The link without the server's address.
-    var path: String { Link.pay(payee).path + "?" + Link.query(fields.map { ($0.name, $0.value) }) }
+    /// The link without the server's address. That of a kept request says nothing about it, and is
+    /// short enough for a QR code of few points.
+    var path: String {
+        id.map { Self.path(to: payee, request: $0) }
+            ?? Link.pay(payee).path + "?" + Link.query(fields.map { ($0.name, $0.value) })
+    }
+
+    /// The link of a kept request, without the server's address.
+    static func path(to payee: PersonID, request: PaymentRequestID) -> String {
+        Link.pay(payee).path(with: ["request": request.text])
+    }
 
     /// The request as form fields.
-    var fields: [Fact] { facts(amount: amount?.decimal) }
+    var fields: [Fact] {
+        id.map { [Fact(name: "request", value: $0.text)] } ?? facts(amount: amount?.decimal)
+    }
 
     /// The prefilled form for paying it.
     func filledIn(_ money: MoneyFormat) -> FormFields? {
@@ -84,14 +85,9 @@ struct MoneyRequest: Sendable {
 }
 
 extension MoneyRequest {
-    /// The request as its link alone states it.
-    var withoutID: MoneyRequest {
-        MoneyRequest(payee: payee, currency: currency, amount: amount, note: note)
-    }
-
     /// The request without its note, when that is too long.
     var withoutNote: MoneyRequest? {
-        try? MoneyRequest(id: id, payee: payee, currency: currency, amount: amount, note: "")
+        try? MoneyRequest(payee: payee, currency: currency, amount: amount, note: "")
     }
 }
 

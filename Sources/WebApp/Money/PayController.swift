@@ -21,19 +21,17 @@ struct PayController: PageController {
 
     private func pay(_ visit: Visit, _ principal: Principal?) async throws -> Response {
         try countLookup(of: visit, principal)
-        guard let id = payee(of: visit), let link = MoneyRequest(payee: id, query: visit.query)
+        guard let id = payee(of: visit) else { return wrong(visit, principal) }
+        let kept = try await kept(visit.query?.request, of: id)
+        guard
+            let request = kept.map({ MoneyRequest($0.request) })
+                ?? MoneyRequest(payee: id, query: visit.query)
         else { return wrong(visit, principal) }
-        var request = link
         do {
             // Before anything of the request shows: somebody who blocked the visitor does not
             // exist for them.
             _ = try await web.wallet.transfers.recipient(id, by: principal?.id)
-            if let kept = try await kept(link) {
-                if let answer = try await closed(kept, visit, principal) { return answer }
-                request = MoneyRequest(kept.request)
-            } else {
-                request = link.withoutID
-            }
+            if let kept, let answer = try await closed(kept, visit, principal) { return answer }
             let payee = try await web.wallet.transfers.recipient(
                 id, paidIn: request.currency, by: principal?.id)
             guard let principal else { return try await ask(request, payee, visit) }
@@ -63,10 +61,12 @@ struct PayController: PageController {
     }
 
     /// The kept request of a link; nil for a link without one.
-    private func kept(_ link: MoneyRequest) async throws -> PaymentRequests.Line? {
-        guard let id = link.id else { return nil }
+    private func kept(
+        _ id: PaymentRequestID?, of payee: PersonID
+    ) async throws -> PaymentRequests.Line? {
+        guard let id else { return nil }
         do {
-            return try await web.wallet.requests.find(id, of: link.payee)
+            return try await web.wallet.requests.find(id, of: payee)
         } catch WalletError.paymentRequest(.notFound) {
             return nil
         }
@@ -94,14 +94,20 @@ struct PayController: PageController {
     /// can plant a request of its own.
     private func enter(_ visit: Visit) async throws -> Response {
         let form = try await web.form(of: visit)
-        guard let id = payee(of: visit), let request = MoneyRequest(payee: id, query: form) else {
+        guard let id = payee(of: visit), let path = path(in: form, to: id) else {
             return wrong(visit, nil)
         }
         let link = form["way"] == "register" ? Link.register : web.wayIn
         var response = Response.seeOther(link.path)
-        let path = LocalPath(request.path)?.text ?? request.withoutNote?.path
-        web.remember(path ?? Link.home.path, of: visit, in: &response)
+        web.remember(path, of: visit, in: &response)
         return response
+    }
+
+    /// The link of the request in a form.
+    private func path(in form: FormFields, to payee: PersonID) -> String? {
+        if let id = form.request { return MoneyRequest.path(to: payee, request: id) }
+        guard let request = MoneyRequest(payee: payee, query: form) else { return nil }
+        return LocalPath(request.path)?.text ?? request.withoutNote?.path
     }
 
     private func ask(
