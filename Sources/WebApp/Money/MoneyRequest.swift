@@ -3,9 +3,9 @@ import HTTPSupport
 import Ledger
 import WalletServices
 
-/// A request for money (UI-APP-51): a kept one, which its link only names, or one that a link writes
-/// out. Anyone can write a link, so nothing in it is trusted: it only fills in a form that the payer
-/// reads, changes and confirms.
+/// A request for money (UI-APP-51): a kept one, which its link only names, or one that a link
+/// writes out. Anyone can write a link, so nothing in it is trusted: it only fills in a form that
+/// the payer reads, changes and confirms.
 struct MoneyRequest: Sendable {
     /// The kept request; nil for a link from before requests were kept, or one made by hand.
     let id: PaymentRequestID?
