@@ -92,7 +92,7 @@ struct FaultsPagesTests {
         try await add(browser, "reset", path: "v1/**")
         #expect(await browser.status == 422)
         #expect(await browser.page.contains("value=\"v1/**\""))
-        #expect(await browser.page.contains("href=\"#path\""))
+        #expect(await browser.page.contains("id=\"path-error\""))
         #expect(await browser.text.contains("This is not a path pattern."))
         let spanish = try await page(language: "es")
         try await add(spanish, "nonsense")

@@ -69,7 +69,7 @@ struct ReceiptPagesTests {
         let entry = try await world.wallet.feed.page(of: world.account.id, by: world.ada).entries[0]
         #expect(entry.category == .coffee && entry.userNote == "")
         #expect(await ada.page.contains(long))
-        #expect(await ada.page.contains("href=\"#note\""))
+        #expect(await ada.page.contains("id=\"note-error\""))
         try await ada.send(
             ["in": world.id, "category": "NO_SUCH", "note": "x"], to: paid + "/details")
         #expect(await ada.status == 422)
