@@ -54,6 +54,9 @@ struct ErrorsAtFieldsTests {
         try await ada.send(["name": "Ada's", "key": ada.hidden("key")], to: "/accounts")
         let message = "<span>This account name already exists. Choose another name.</span>"
         #expect(await ada.page.contains(message))
+        let (rent, food) = (try await ada.addAccount("Rent"), try await ada.addAccount("Food"))
+        try await ada.move("1", at: rent + "/transfers", to: food)
+        #expect(await ada.page.contains("<span>Your balance is insufficient. Send at most"))
     }
 
     @Test("An error that no field says has a summary, alone too")

@@ -57,7 +57,7 @@ struct AccountsController: PageController {
             head: words(isFirst ? "account_first_head" : "account_new_head"), lead: nil,
             errors: web.summary(of: formError), action: Link.accounts.path,
             key: web.key(after: typed, formError), fields: fields + [next],
-            button: words("done"), cancel: Link.home.path, scripts: FormPage.scripts + ["find"])
+            button: words("add_account"), cancel: Link.home.path, scripts: FormPage.scripts + ["find"])
         return web.show(page, to: signedIn, at: .home, formError: formError)
     }
 
@@ -114,7 +114,7 @@ struct AccountsController: PageController {
             title: words("rename"), wayBack: web.wayBack(to: account),
             head: head, lead: words("rename_lead"), errors: web.summary(of: formError),
             action: Link.accountName(account.id).path, key: nil, fields: [name.linked],
-            button: words("done"), cancel: Link.account(account.id).path)
+            button: words("rename"), cancel: Link.account(account.id).path)
         return web.show(page, to: signedIn, at: .home, formError: formError)
     }
 

@@ -63,7 +63,9 @@ struct GoalMoneyController: PageController {
             fields: [
                 web.amountField(in: goal.saved.currency, typed: typed, formError, most: most)
             ],
-            button: words("done"), cancel: Link.goal(goal.id).path, moves: true)
+            button: words(isInto ? "goal_add" : "goal_take"),
+            deed: words(isInto ? "goal_add_deed" : "goal_take_deed"),
+            cancel: Link.goal(goal.id).path, moves: true)
         return web.show(page, to: signedIn, at: .goals, formError: formError)
     }
 }

@@ -57,9 +57,10 @@ struct FormError: Sendable {
 
     /// What is wrong with this field, and what to do; nil if nothing is.
     func message(at names: String...) -> String? {
-        items.first { item in names.contains { $0 == item.field } }.map { item in
-            item.hint.isEmpty ? item.message : "\(item.message) \(item.hint)"
-        }
+        guard let item = items.first(where: { item in names.contains { $0 == item.field } })
+        else { return nil }
+        guard let end = item.message.last, !item.hint.isEmpty else { return item.message }
+        return "\(item.message)\(end.isPunctuation ? "" : ".") \(item.hint)"
     }
 }
 

@@ -46,7 +46,7 @@ def test_the_list_of_currencies_can_be_searched(sign_in):
     find.clear()
     find.send_keys("yen")
     screen.fill("Account name", "Tokyo")
-    screen.press("Done")
+    screen.press("Add account")
     screen.sees("¥0")
 
 

@@ -238,7 +238,7 @@ def test_the_first_device_gives_its_time_zone_and_a_later_one_offers_its_own(
     assert browser.field("Your time zone").get_attribute("value") == "Pacific/Auckland"
     browser.press_here("Use this device's time zone")
     browser.sees("Filled in from this device.")
-    browser.press("Done")
+    browser.press("Save")
     browser.sees("America/New_York")
     assert ada.ask("GET", "/v1/me/zone")["zone"] == "America/New_York"
     travel(browser, "")

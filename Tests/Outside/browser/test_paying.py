@@ -199,7 +199,7 @@ def test_max_fills_in_the_whole_balance(ada):
     ada.open("/accounts/new")
     ada.fill("Account name", "Yen")
     ada.choose("Currency", "JPY")
-    ada.press("Done")
+    ada.press("Add account")
     ada.open("/send")
     ada.choose("From", "Yen")
     assert ada.field("Amount (JPY)")

@@ -54,7 +54,7 @@ def test_every_form_of_an_account_opens_as_a_sheet(ada, words):
     """S-POP-1, S-XFER-7, UI-DLG-28/29/30"""
     ada.control("Add account").click()
     ada.sees_sheet()
-    ada.control("Done").click()
+    ada.control("Add account").click()
     ada.sees_no_sheet()
     open_account(ada)
     if words in RARE:
@@ -244,7 +244,7 @@ def test_without_an_answer_the_sheet_shows_an_error_and_keeps_its_input(ada):
     name.send_keys(Keys.ENTER)
     ada.sees("The server did not answer.")
     assert name.get_attribute("value") == "Rent"
-    button = ada.control("Done")
+    button = ada.control("Add account")
     assert button.get_attribute("aria-disabled") is None
 
 
@@ -277,7 +277,7 @@ def test_without_javascript_the_same_forms_are_pages(server, browse):
     ada.press("Add account")
     ada.is_at("/accounts/new")
     ada.fill("Account name", "Savings")
-    ada.press("Done")
+    ada.press("Add account")
     ada.is_at("/home")
     ada.press("Move")
     ada.is_at("/transfers")

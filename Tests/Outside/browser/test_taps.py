@@ -89,7 +89,7 @@ def add_to_a_goal(thumb, _):
 def open_an_account(thumb, _):
     thumb.tap("Add account", sees="Account name")
     thumb.browser.fill("Account name", "Garden")
-    thumb.tap("Add", sees="Garden")
+    thumb.tap("Add account", sees="Garden")
 
 
 def find_a_receipt(thumb, ada):
