@@ -149,7 +149,7 @@ def test_without_a_network_the_number_stays_and_can_be_sent_again(page, number):
     assert any("ERR_INTERNET_DISCONNECTED" in one for one in page.complaints())
     field_of(page).send_keys(Keys.ENTER)
     page.is_at("/sign-in/code")
-    page.sees(f"+1{number}")
+    page.sees(f"+1 {number[:3]}-{number[3:6]}-{number[6:]}")
 
 
 def test_two_taps_send_once_and_all_controls_are_disabled_meanwhile(page, number):

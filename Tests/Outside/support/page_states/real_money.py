@@ -103,7 +103,7 @@ def confirm_payment(browser, _):
 def refused_confirmation(browser, fixture):
     confirm_payment(browser, fixture)
     browser.press("Confirm")
-    browser.sees("CONFIRM")
+    browser.sees("Enter your password or your code.")
 
 
 @page_state("confirm cash that leaves", "/treasury/people/:id/cash-out", HOST, FAMILY)
