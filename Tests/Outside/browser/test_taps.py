@@ -38,6 +38,10 @@ def ada(server):
     return ada
 
 
+def account(ada):
+    return f"a[href='/accounts/{ada.account}']"
+
+
 def send(thumb, ada):
     grace = ada.grace.username
     thumb.tap_the("a.payees__one", sees="Send money")
@@ -49,7 +53,7 @@ def send(thumb, ada):
 def request(thumb, _):
     thumb.tap("Request", sees="Amount")
     thumb.browser.fill("Amount", "20.00")
-    thumb.tap("Make a link", sees="Your request for $20.00")
+    thumb.tap("Create link", sees="Your request for $20.00")
 
 
 def deposit(thumb, _):
@@ -58,8 +62,8 @@ def deposit(thumb, _):
     thumb.tap("Deposit $50.00", sees="Deposited $50.00.")
 
 
-def withdraw(thumb, _):
-    thumb.tap_the("a.account-row", sees="History")
+def withdraw(thumb, ada):
+    thumb.tap_the(account(ada), sees="History")
     thumb.tap("Withdraw", sees="Amount")
     thumb.browser.fill("Amount", "50.00")
     thumb.tap("Withdraw $50.00", sees="Withdrew $50.00.")
@@ -68,19 +72,20 @@ def withdraw(thumb, _):
 def move(thumb, _):
     thumb.tap("Move", sees="Amount")
     thumb.browser.fill("Amount", "5.00")
-    thumb.tap("Move $5.00 to Rent", sees="Moved $5.00")
+    thumb.tap("Move $5.00 to…", sees="Moved $5.00")
 
 
-def save_the_change(thumb, _):
-    thumb.tap_the("a.account-row", sees="History")
+def save_the_change(thumb, ada):
+    thumb.tap_the(account(ada), sees="History")
     thumb.tap("Save to goals", sees="Holiday")
-    thumb.tap_the("label:has([name=goal])")
-    thumb.tap("Save $0.65 to Holiday", sees="Saved $0.65")
+    thumb.taps += 1
+    thumb.browser.choose_goal("Holiday")
+    thumb.tap("Save $0.65", sees="$0.65 is now in Holiday.")
 
 
 def add_to_a_goal(thumb, _):
     thumb.tap("Goals", sees="Holiday")
-    thumb.tap_the("a.goal", sees="Add money")
+    thumb.tap_the("main a[href^='/goals/']", sees="Add money")
     thumb.tap("Add money", sees="Amount")
     thumb.browser.fill("Amount", "5.00")
     thumb.tap("Add $5.00", sees="Added $5.00")
@@ -92,12 +97,12 @@ def open_an_account(thumb, _):
     thumb.tap("Add account", sees="Garden")
 
 
-def find_a_receipt(thumb, ada):
-    thumb.tap(ada.grace.username, sees="Receipt number")
+def find_a_receipt(thumb, _):
+    thumb.tap_the("a.entry", sees="Receipt number")
 
 
-def see_the_month(thumb, _):
-    thumb.tap_the("a.account-row", sees="History")
+def see_the_month(thumb, ada):
+    thumb.tap_the(account(ada), sees="History")
     thumb.tap("Insights", sees="Balance over time")
 
 
