@@ -57,7 +57,8 @@ struct AccountsController: PageController {
             head: words(isFirst ? "account_first_head" : "account_new_head"), lead: nil,
             errors: web.summary(of: formError), action: Link.accounts.path,
             key: web.key(after: typed, formError), fields: fields + [next],
-            button: words("add_account"), cancel: Link.home.path, scripts: FormPage.scripts + ["find"])
+            button: words("add_account"), cancel: Link.home.path,
+            scripts: FormPage.scripts + ["find"])
         return web.show(page, to: signedIn, at: .home, formError: formError)
     }
 

@@ -181,7 +181,7 @@ def test_nothing_moves_when_the_controls_appear(ada, server):
           const moved = [];
           new PerformanceObserver(list => {
             moved.push(...list.getEntries().flatMap(({ sources }) => sources.map(
-              ({ node, currentRect: { x, y } }) => `${node?.outerHTML?.slice(0, 99)} to ${x},${y}`)));
+              ({ node, currentRect: { x, y } }) => `${node?.outerHTML} to ${x},${y}`)));
             tell(moved);
           }).observe({ type: "layout-shift", buffered: true });
           requestIdleCallback(() => requestIdleCallback(() => tell(moved)));
