@@ -94,8 +94,9 @@ setup-test:
 	@Tools/setup test
 
 # The web app's typeface, which `swift build` alone leaves out.
-$(FONT): Tools/make-font Sources/WebApp/Static/css/face.css | setup-build
-	Tools/make-font
+$(FONT): Tools/make_font.py Tools/font-requirements.txt Sources/WebApp/Static/css/face.css | setup-build
+	@Tools/setup font
+	.build/font-tools/bin/python Tools/make_font.py
 
 tests: setup-build $(FONT)
 	swift build --build-tests

@@ -1,13 +1,15 @@
-#!/usr/bin/python3
-"""make-font: subsets the typeface Inter for the web app, into Sources/WebApp/Static/fonts.
+"""Subsets the typeface Inter for the web app, into Sources/WebApp/Static/fonts.
 
-face.css says which file has which characters. Without the typeface there are no files, and the
-app shows the system's typeface.
+face.css says which file has which characters.
 """
 
 import pathlib
 import re
 import sys
+
+from fontTools import subset
+from fontTools.ttLib import TTFont
+from fontTools.varLib import instancer
 
 INTER = pathlib.Path("/usr/share/fonts/truetype/inter-vf/Inter-roman.var.ttf")
 STATIC = pathlib.Path(__file__).parent.parent / "Sources/WebApp/Static"
@@ -19,15 +21,12 @@ NAMES = [0, 1, 2, 3, 4, 5, 6, 13, 14]
 
 
 def main():
-    try:
-        from fontTools import subset
-    except ImportError:
-        sys.exit("make-font: install python3-fonttools and python3-brotli")
     if not INTER.exists():
-        sys.exit(f"make-font: install fonts-inter-variable: there is no {INTER}")
+        print(f"make_font: without {INTER}, the app shows the system's typeface", file=sys.stderr)
+        return
     (STATIC / "fonts").mkdir(exist_ok=True)
     for name, characters in faces():
-        save(subset, STATIC / "fonts" / name, characters)
+        save(STATIC / "fonts" / name, characters)
 
 
 def faces():
@@ -45,10 +44,7 @@ def span(text):
     return range(int(first, 16), int(last or first, 16) + 1)
 
 
-def save(subset, path, characters):
-    from fontTools.ttLib import TTFont
-    from fontTools.varLib import instancer
-
+def save(path, characters):
     # The time of the source, so that each build gives the same bytes.
     font = instancer.instantiateVariableFont(
         TTFont(INTER, recalcTimestamp=False), {"wght": WEIGHTS})
