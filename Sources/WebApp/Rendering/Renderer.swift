@@ -81,6 +81,7 @@ private struct Root: MustacheParent {
     func child(named name: String) -> Any? {
         switch name {
         case "errors": errors
+        case "hasSummary": errors != nil
         case "layout": layout
         case "words": words
         case "hasErrors": page.hasErrors

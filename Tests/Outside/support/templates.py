@@ -180,7 +180,8 @@ class Resolver:
     def child(self, owner, name):
         if owner == "Root":
             return {"layout": (False, "Layout"), "words": (False, "Words"),
-                    "hasErrors": (False, "Bool"), "scripts": (True, SCALAR)}.get(name)
+                    "hasErrors": (False, "Bool"), "hasSummary": (False, "Bool"),
+                    "scripts": (True, SCALAR)}.get(name)
         if owner == "Words":
             return (False, SCALAR) if name in self.words else None
         return self.structures.type_of(owner, name)
