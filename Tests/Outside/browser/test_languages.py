@@ -47,7 +47,7 @@ def open_an_account_in_euros(ada):
     """Opens an account in euros with the suggested name (S-NEW-2, S-NEW-5); returns its path."""
     ada.open("/accounts/new")
     ada.choose("Divisa", "EUR")
-    ada.press("Listo")
+    ada.press("Añadir cuenta")
     ada.open("/home")
     ada.sees("Cuenta 1")
     row = ada.driver.find_element("css selector", ".account-row")
