@@ -16,7 +16,7 @@ STATIC = pathlib.Path(__file__).parent.parent / "Sources/WebApp/Static"
 WEIGHTS = (400, 700)
 # Figures of one width, kerning, and what accents need.
 FEATURES = ["tnum", "kern", "mark", "mkmk", "ccmp", "locl"]
-# The names that the licence wants to stay: copyright and licence.
+# The names that say what it is, whose it is and on which licence.
 NAMES = [0, 1, 2, 3, 4, 5, 6, 13, 14]
 
 
