@@ -117,7 +117,7 @@ struct GoalFormController: PageController {
                 target(goal.saved.currency, typed, goal.target, formError),
                 day(typed, goal.targetDay, formError),
             ],
-            button: words("goal_save"), cancel: Link.goal(goal.id).path, isOpen: true)
+            button: words("save"), cancel: Link.goal(goal.id).path, isOpen: true)
         return web.show(page, to: signedIn, at: .goals, formError: formError)
     }
 

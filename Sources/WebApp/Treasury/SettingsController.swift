@@ -46,7 +46,7 @@ struct SettingsController: PageController {
         let page = FormPage(
             title: words("settings_title"), wayBack: back, head: words("settings_title"), lead: nil,
             errors: web.summary(of: formError), action: Link.settings.path, key: nil,
-            fields: fields(typed, formError).map(\.linked), button: words("settings_button"),
+            fields: fields(typed, formError).map(\.linked), button: words("save"),
             cancel: Link.treasury.path, scripts: [])
         return web.show(page, to: signedIn, at: .you, formError: formError)
     }
