@@ -16,6 +16,13 @@ const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height 
 return arguments[0] === top || arguments[0].contains(top);
 """
 
+# A sheet that has run its page's scripts says so.
+HEARS_OF_SHEETS = """
+addEventListener("content", (event) => {
+  window.isComplete ||= Boolean(event.target.closest("#sheet"));
+});
+"""
+
 
 @pytest.fixture
 def ada(server):
@@ -153,8 +160,10 @@ def test_a_sheet_says_why_its_button_is_disabled_without_a_connection(server, br
     screen = browse(server)
     screen.expects_silence()
     sign_in(screen, ada)
+    screen.script(HEARS_OF_SHEETS)
     screen.control("Deposit").click()
     screen.sees_sheet()
+    poll(lambda: screen.script("return window.isComplete"), 20, "the sheet's scripts are missing")
     screen.driver.execute_cdp_cmd("Network.enable", {})
     conditions = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
     screen.driver.execute_cdp_cmd(
