@@ -116,6 +116,7 @@ extension CheckedTable {
         "approval", key: "id",
         "person account recipient amount currency note fingerprint asked_at expires_at state "
             + "decided_by decided_at reason")
+    static let approvalRequest = CheckedTable("approval_request", key: "approval", "request")
     static let knownPayee = CheckedTable(
         "known_payee", key: "person payee", "since is_proven")
     static let verifiedEmail = CheckedTable(
@@ -151,5 +152,5 @@ extension CheckedTable {
         first + [role, auditDetail, cashMovement, cashCount]
         + [walletSetting, invitation, invitationUse, frozen, spendingLimit, approval]
         + [knownPayee, tokenRight, departed, verifiedEmail, paymentRequest, goalDay, budget]
-        + [personRelation, portrait]
+        + [personRelation, portrait, approvalRequest]
 }

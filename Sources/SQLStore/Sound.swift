@@ -34,6 +34,7 @@ enum Sound {
     static let frozen = CheckedTable.frozen.isSound
     static let spendingLimit = CheckedTable.spendingLimit.isSound
     static let approval = CheckedTable.approval.isSound
+    static let approvalRequest = CheckedTable.approvalRequest.isSound
     static let knownPayee = CheckedTable.knownPayee.isSound
     static let paymentRequest = CheckedTable.paymentRequest.isSound
     static let personRelation = CheckedTable.personRelation.isSound

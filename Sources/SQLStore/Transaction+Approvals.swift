@@ -18,6 +18,10 @@ extension Transaction {
                 .digest(approval.fingerprint), .time(approval.askedAt), .time(approval.expiresAt),
                 .text(approval.state.rawValue),
             ])
+        guard let request = approval.request else { return }
+        try change(
+            "INSERT INTO approval_request (approval, request) VALUES ($1, $2)",
+            [.uuid(approval.id.uuid), .uuid(request.uuid)])
     }
 
     /// Stores what was decided about an approval.
@@ -35,15 +39,15 @@ extension Transaction {
 
     package func approval(_ id: TransferID) throws -> Approval? {
         try connection.first(
-            "SELECT \(Self.approvalColumns) FROM approval WHERE id = $1 AND \(Sound.approval)",
-            [.uuid(id.uuid)], Self.approval)
+            "\(Self.selectApproval) WHERE id = $1 AND \(Sound.approval)", [.uuid(id.uuid)],
+            Self.approval)
     }
 
     /// What this person asked for, newest first.
     package func approvals(of person: PersonID, limit: Int) throws -> [Approval] {
         try connection.all(
             """
-            SELECT \(Self.approvalColumns) FROM approval WHERE person = $1 AND \(Sound.approval)
+            \(Self.selectApproval) WHERE person = $1 AND \(Sound.approval)
             ORDER BY asked_at DESC, id DESC LIMIT $2
             """, [.id(person), .integer(Int64(limit))], Self.approval)
     }
@@ -52,7 +56,7 @@ extension Transaction {
     package func waitingApprovals(at time: Timestamp, limit: Int) throws -> [Approval] {
         try connection.all(
             """
-            SELECT \(Self.approvalColumns) FROM approval
+            \(Self.selectApproval)
             WHERE state = 'waiting' AND expires_at > $1 AND \(Sound.approval)
             ORDER BY expires_at, id LIMIT $2
             """, [.time(time), .integer(Int64(limit))], Self.approval)
@@ -68,9 +72,12 @@ extension Transaction {
         ) { Int($0.integer(0)) } ?? 0
     }
 
-    private static let approvalColumns = """
-        id, person, account, recipient, amount, currency, note, fingerprint, asked_at, expires_at, \
-        state, decided_by, decided_at, reason
+    /// An approval, and the request for money that it pays.
+    private static let selectApproval = """
+        SELECT id, person, account, recipient, amount, currency, note, fingerprint, asked_at, \
+        expires_at, state, decided_by, decided_at, reason, request \
+        FROM approval LEFT JOIN approval_request \
+        ON approval = id AND \(Sound.approvalRequest)
         """
 
     private static func approval(_ row: any SQLRow) throws -> Approval {
@@ -79,6 +86,7 @@ extension Transaction {
             account: try row.accountID(2), recipient: try row.personID(3),
             amount: try row.money(4, currency: 5), note: row.text(6),
             fingerprint: try row.digest(7), askedAt: row.time(8), expiresAt: row.time(9),
+            request: row.isNull(14) ? nil : PaymentRequestID(try row.uuid(14)),
             state: try row.word(10), decidedBy: row.isNull(11) ? nil : try row.personID(11),
             decidedAt: row.optionalTime(12), reason: row.text(13))
     }

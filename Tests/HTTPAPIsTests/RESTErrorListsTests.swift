@@ -93,8 +93,8 @@ extension ErrorCode {
         case .joining(.notSetUp): .introduction
         case .joining(.setupLinkInvalid): .elsewhere
         case .data(.leavingUnconfirmed): .elsewhere
-        // Passkeys and requests for money belong to browsers, payees to the Starling API.
-        case .passkey, .paymentRequest, .payee: .elsewhere
+        // Passkeys belong to browsers, payees to the Starling API.
+        case .passkey, .payee: .elsewhere
         // The answer to a refused registration has its single errors instead.
         case .person(.registrationInvalid): .elsewhere
         // People cannot address closed accounts; only the course API accepts ids for new ones.
@@ -107,7 +107,8 @@ extension ErrorCode {
             .elsewhere
         case .access(.tokenMayNot): .elsewhere
         case .developer(let code): code.place
-        case .signIn, .person, .account, .history, .money, .goal, .signingKey, .access, .treasury,
+        case .signIn, .person, .account, .history, .money, .paymentRequest, .goal, .signingKey,
+            .access, .treasury,
             .joining, .contact, .data, .request, .server:
             .operations
         }

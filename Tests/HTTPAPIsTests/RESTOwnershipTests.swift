@@ -31,6 +31,7 @@ struct RESTOwnershipTests {
         /// The sender's own account.
         let own: String
         let person: String
+        let request: String
     }
 
     /// Routes that need no session.
@@ -55,6 +56,7 @@ struct RESTOwnershipTests {
         "POST /v1/proofs": #"{"password":"x"}"#, "POST /v1/proofs/codes": "{}",
         "POST /v1/proofs/passkeys": "{}",
         "GET /v1/signing-keys": nil, "POST /v1/signing-keys": "{}",
+        "GET /v1/requests": nil, "POST /v1/requests": #"{"currency":"USD"}"#,
         "GET /v1/limits": nil, "GET /v1/approvals": nil, "GET /v1/me/people": nil,
         "POST /v1/recipients": #"{"recipient":"x","currency":"USD"}"#,
     ]
@@ -88,6 +90,7 @@ struct RESTOwnershipTests {
             }
         ],
         "DELETE /v1/approvals/{id}": [Row { ("/v1/approvals/\($0.transaction)", nil) }],
+        "DELETE /v1/requests/{id}": [Row { ("/v1/requests/\($0.request)", nil) }],
         "POST /v1/deposits": [
             Row {
                 ("/v1/deposits", #"{"account":"\#($0.account)","amount":1,"currency":"USD"}"#)
@@ -121,7 +124,7 @@ struct RESTOwnershipTests {
         let rows = Self.open.union(Self.ownOnly.keys).union(Self.named.keys)
             .union(RESTRoleTests.rows.keys).union(RESTCashDeskTests.routes)
             .union(RESTInvitationTests.routes)
-            .union(RESTApprovalTests.routes)
+            .union(RESTApprovalTests.routes).union(RESTRequestTests.routes)
         let routes = try APIDescription().operations.map { "\($0.method.uppercased()) \($0.path)" }
         #expect(rows == Set(routes))
     }
@@ -140,17 +143,19 @@ struct RESTOwnershipTests {
         let key = try await api.world.wallet.signingKeys.add(
             P256.Signing.PrivateKey().publicKey.pemRepresentation, named: "Theirs",
             by: grace.person.id)
+        let request = try await api.world.wallet.requests.create(
+            nil, in: .dollar, by: grace.person.id, key: api.world.key())
         let entry = try await api.world.wallet.feed.page(of: grace.person.id).entries.first
         let transaction = try #require(entry).transfer.order.id.uuid.uuidString
         let real = Ids(
             account: theirs.id.text, transaction: transaction,
             session: grace.session.id.uuid.uuidString, goal: goal.id.text,
             webhook: webhook.id.uuid.uuidString, key: key.id.uuidString, own: own.id.text,
-            person: grace.person.id.text)
+            person: grace.person.id.text, request: request.id.text)
         let none = UUID().uuidString
         let absent = Ids(
             account: none, transaction: none, session: none, goal: none, webhook: none, key: none,
-            own: own.id.text, person: none)
+            own: own.id.text, person: none, request: none)
         for (route, rows) in Self.named {
             let method = try #require(
                 HTTPRequest.Method(rawValue: String(route.prefix { $0 != " " })))
@@ -195,7 +200,8 @@ struct RESTOwnershipTests {
         ]
         let ids = Ids(
             account: api.key, transaction: api.key, session: api.key, goal: api.key,
-            webhook: api.key, key: api.key, own: api.key, person: api.key)
+            webhook: api.key, key: api.key, own: api.key, person: api.key,
+            request: api.key)
         var requests = Self.ownOnly.map { ($0, String($0.drop { $0 != "/" }), $1) }
         requests += RESTRoleTests.rows.map {
             ($0, $1.path.replacing("{id}", with: api.key), $1.body)

@@ -118,3 +118,20 @@ def test_another_persons_account_is_a_404_like_an_unknown_one(server):
         assert error_of(lambda: grace.withdraw(account, 1_00)).status == 404
         assert error_of(lambda: grace.transfer(account, 1, to=grace.account)).status == 404
     assert ada.balance(ada.account) == 10_00
+
+
+def test_a_request_made_by_an_app_is_paid_through_its_link(start):
+    """S-REQ-6: the page below the address of the server, before and after."""
+    server = start()
+    ada, grace = newcomer(server, "ada"), newcomer(server, "grace")
+    ada.deposit(ada.account, 50_00)
+    made = grace.ask(
+        "POST", "/v1/requests", {"amount": 20_50, "currency": "USD", "note": "Lunch"}, new_key())
+    page = Client(server.url).call("GET", made["link"])
+    assert page.status_code == 200
+    assert all(text in page.text for text in (grace.username, "$20.50", "Lunch"))
+    body = {"from": ada.account, "request": made["id"], "amount": 20_50, "currency": "USD"}
+    ada.ask("POST", "/v1/transfers", body, new_key())
+    assert grace.balance(grace.account) == 20_50
+    assert grace.ask("GET", f"/v1/requests/{made['id']}")["state"] == "paid"
+    assert "This request has been paid" in Client(server.url).call("GET", made["link"]).text

@@ -13,8 +13,9 @@ extension QueryPlanTests {
         let bounds = SpendingLimit.Bounds(perDay: 1, perMonth: 1, over: .ask)
         _ = try await wallet.limits.set(bounds, of: .person(ada), in: currency, by: host)
         _ = try await wallet.limits.states(of: ada)
+        let request = try? await wallet.requests.create(nil, in: currency, by: grace, key: key)
         let asked = try? await wallet.approvals.ask(
-            amount, from: account.id, to: grace, by: ada, key: key)
+            amount, from: account.id, to: grace, paying: request?.id, by: ada, key: key)
         _ = try await wallet.approvals.waiting(by: host)
         _ = try await wallet.treasury.content(by: host)
         _ = try await wallet.approvals.list(of: ada)

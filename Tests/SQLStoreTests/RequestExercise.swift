@@ -20,6 +20,7 @@ struct RequestExercise {
             dollars(1), from: account, to: grace, paying: made.id, by: ada, as: .theWallet,
             key: IdempotencyKey("pay"))
         try await requests.cancel(other.id, by: grace)
+        _ = try await wallet.transfers.recipient(asking: made.id, by: ada)
         _ = try await requests.find(made.id, of: grace)
         _ = try await requests.list(of: grace)
         try await KnownPeopleExercise(wallet: wallet, ada: ada, account: account, grace: grace)

@@ -110,6 +110,42 @@ struct LimitPagesTests {
         #expect(await !ada.text.contains("Waiting for a treasurer"))
     }
 
+    @Test("A payment over a limit keeps the request that it pays, until it is approved (S-REQ-8)")
+    func request() async throws {
+        let wallet = web.world.wallet
+        let host = wallet.treasurers.commandLine
+        let graces = try await web.world.person(8719).person.id
+        _ = try await wallet.limits.set(
+            .init(perPayment: 10_00, over: .ask), of: .person(id), in: .dollar, by: host)
+        let request = try await wallet.requests.create(
+            Money(minorUnits: 50_00, currency: .dollar), in: .dollar, by: graces,
+            key: web.world.key())
+        try await ada.open("/pay/\(graces.text)?request=\(request.id.text)")
+        let asked = await ada.hidden("request")
+        #expect(asked == request.id.text)
+        let key = await ada.hidden("key")
+        try await ada.send(
+            [
+                "from": rent.text, "payee": graces.text, "amount": "50", "recipient": "",
+                "key": key, "request": asked,
+            ], to: "/send/review")
+        #expect(await ada.hidden("request") == asked)
+        let recipient = await ada.hidden("recipient_id")
+        try await ada.send(
+            [
+                "from": rent.text, "payee": graces.text, "amount": "50", "recipient": "",
+                "key": key, "request": asked, "recipient_id": recipient,
+            ], to: "/approvals")
+        #expect(await ada.text.contains("A treasurer was asked."))
+        #expect(try await wallet.requests.find(request.id, of: graces).request.state == .open)
+        let path = "/treasury/approvals/\(try await waiting())/approval"
+        try await wallet.requests.cancel(request.id, by: graces)
+        try await grace.send([:], to: path)
+        #expect(await grace.text.contains("The request for this payment is closed."))
+        #expect(await grace.text.contains("Decline this payment."))
+        #expect(try await wallet.approvals.waiting(by: host).count == 1)
+    }
+
     private func waiting() async throws -> String {
         let host = web.world.wallet.treasurers.commandLine
         let lines = try await web.world.wallet.approvals.waiting(by: host)

@@ -1,5 +1,6 @@
 public import HTTPSupport
 public import Hummingbird
+import Ledger
 public import WalletServices
 
 /// The REST API `/v1`, described by `openapi.yaml`.
@@ -29,6 +30,13 @@ public struct RESTAPI: Sendable {
         self.trials = trials ?? TrialLimits(settings: wallet.settings, clock: clock)
     }
 
+    /// The currency with this code; nil for the wallet's default.
+    func currency(_ code: String?) throws(WalletError) -> Currency {
+        guard let code else { return wallet.settings.defaultCurrency }
+        guard let currency = Currency(code: code) else { throw .currencyUnknown }
+        return currency
+    }
+
     /// Adds all routes of the API.
     public func mount(on router: Router<WalletContext>) {
         let routes = Routes<RESTAPI>(router: router, wallet: wallet)
@@ -53,6 +61,7 @@ public struct RESTAPI: Sendable {
         addCash(to: routes)
         addCashDesk(to: routes)
         addTransfers(to: routes)
+        addRequests(to: routes)
         addRecipients(to: routes)
         addKnownPeople(to: routes)
         addTransactions(to: routes)

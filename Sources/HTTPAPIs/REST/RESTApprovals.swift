@@ -16,15 +16,15 @@ extension RESTAPI {
 
     private func ask(_ call: RESTCall) async throws -> Response {
         let key = try call.key
-        let body = try await call.body("from", "recipient", "amount", "currency", "note")
+        let body = try await call.body(
+            "from", "recipient", "request", "amount", "currency", "note")
         let from = AccountID(try body.uuid("from"))
-        let name = try body.string("recipient")
         let (money, note) = (try body.money(), try body.optionalString("note") ?? "")
         return try await trials.paying(by: call.person, from: call.context.clientAddress) {
-            let recipient = try await wallet.transfers.recipient(
-                name, by: call.person, with: key)
+            let (recipient, request) = try await payee(in: body, key, call)
             let line = try await wallet.approvals.ask(
-                money, from: from, to: recipient.id, note: note, by: call.person, key: key)
+                money, from: from, to: recipient.id, note: note, paying: request,
+                by: call.person, key: key)
             return .json(status: .created) { line.write(to: &$0) }
         }
     }
@@ -85,6 +85,7 @@ extension Approvals.Line {
         json.integer("amount", approval.amount.minorUnits)
         json.string("currency", approval.amount.currency.code)
         json.string("note", approval.note)
+        json.id("request", approval.request?.uuid)
         json.time("asked_at", approval.askedAt)
         json.time("expires_at", approval.expiresAt)
         json.id("decided_by", approval.decidedBy?.uuid)

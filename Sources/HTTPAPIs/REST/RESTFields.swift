@@ -40,13 +40,20 @@ extension Fields where API == RESTAPI {
     /// - Throws: `RequestError`, `WalletError.currencyUnknown`, and the error of an amount that no
     ///   operation may move, independent of the balances.
     func money() throws -> Money {
-        let units = try integer("amount")
-        guard let currency = Currency(code: try string("currency")) else {
-            throw WalletError.currencyUnknown
-        }
+        let (units, currency) = (try integer("amount"), try currency())
         guard units > 0 else { throw WalletError.rejected(.amountNotPositive) }
         guard units <= MoneyLimit.operation else { throw WalletError.rejected(.amountOverLimit) }
         return Money(minorUnits: units, currency: currency)
+    }
+
+    /// `currency`.
+    ///
+    /// - Throws: `RequestError`, `WalletError.currencyUnknown`.
+    func currency() throws -> Currency {
+        guard let currency = Currency(code: try string("currency")) else {
+            throw WalletError.currencyUnknown
+        }
+        return currency
     }
 
     /// An optional moment.
@@ -108,6 +115,13 @@ extension FormFields {
     func day(_ name: String) throws(RequestError) -> CivilDate? {
         guard let text = self[name] else { return nil }
         return try CivilDate(text, of: name)
+    }
+
+    /// An optional month.
+    func month(_ name: String) throws(RequestError) -> Month? {
+        guard let text = self[name] else { return nil }
+        guard let month = Month(text) else { throw .wrongType(name, "a month such as 2026-11") }
+        return month
     }
 
     /// An optional moment.

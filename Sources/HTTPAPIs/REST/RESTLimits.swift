@@ -67,12 +67,6 @@ extension RESTAPI {
         return json(of: limit, in: currency)
     }
 
-    private func currency(_ code: String?) throws -> Currency {
-        guard let code else { return wallet.settings.defaultCurrency }
-        guard let currency = Currency(code: code) else { throw WalletError.currencyUnknown }
-        return currency
-    }
-
     private func json(of limit: SpendingLimit?, in currency: Currency) -> Response {
         .json { json in
             json.string("currency", currency.code)

@@ -5,16 +5,17 @@ import Ledger
 import WalletServices
 
 extension RESTAPI {
-    /// `POST /v1/transfers`: to an own account, or to another person.
+    /// `POST /v1/transfers`: to an own account, to another person, or for a request.
     func addTransfers(to routes: Routes<RESTAPI>) {
         routes.post("/v1/transfers", use: transfer)
     }
 
     private func transfer(_ call: RESTCall) async throws -> Response {
         let key = try call.key
-        let body = try await call.body("from", "to", "recipient", "amount", "currency", "note")
+        let body = try await call.body(
+            "from", "to", "recipient", "request", "amount", "currency", "note")
         let from = AccountID(try body.uuid("from"))
-        return body.has("recipient")
+        return body.has("recipient") || body.has("request")
             ? try await send(body, from: from, key, call)
             : try await move(body, from: from, key, call)
     }
@@ -26,16 +27,31 @@ extension RESTAPI {
         guard !body.has("to") else {
             throw RequestError.wrongType("to", "left out when there is a recipient")
         }
-        let name = try body.string("recipient")
         let (money, note) = (try body.money(), try body.optionalString("note") ?? "")
         return try await trials.paying(by: call.person, from: call.context.clientAddress) {
-            let recipient = try await wallet.transfers.recipient(
-                name, by: call.person, with: key)
+            let (recipient, request) = try await payee(in: body, key, call)
             let receipt = try await wallet.transfers.send(
-                money, from: from, to: recipient.id, note: note, by: call.person,
-                as: call.authority, key: key)
+                money, from: from, to: recipient.id, note: note, paying: request,
+                by: call.person, as: call.authority, key: key)
             return receipt.response(recipient: recipient.handle)
         }
+    }
+
+    /// Whom a payment to another person is for: `recipient` names them, or `request` is theirs.
+    ///
+    /// - Throws: `RequestError` for both and for neither, and what looking up a person throws.
+    func payee(
+        in body: Fields<RESTAPI>, _ key: IdempotencyKey, _ call: RESTCall
+    ) async throws -> (recipient: Recipient, request: PaymentRequestID?) {
+        guard body.has("request") else {
+            let name = try body.string("recipient")
+            return (try await wallet.transfers.recipient(name, by: call.person, with: key), nil)
+        }
+        guard !body.has("recipient") else {
+            throw RequestError.wrongType("recipient", "left out when there is a request")
+        }
+        let id = PaymentRequestID(try body.uuid("request"))
+        return (try await wallet.transfers.recipient(asking: id, by: call.person, with: key), id)
     }
 
     /// To an own account.

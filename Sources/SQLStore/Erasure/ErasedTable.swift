@@ -116,6 +116,12 @@ struct ErasedTable: Sendable {
         deleting("goal_day", "goal IN \(accounts)"),
         blanking("goal", "target = NULL, picture = NULL", where: "id IN \(accounts)"),
         deleting("payee_account", "payee IN (SELECT id FROM payee WHERE person = $1)"),
+        deleting(
+            "approval_request",
+            """
+            approval IN (SELECT id FROM approval WHERE person = $1)
+              OR request IN (SELECT id FROM payment_request WHERE person = $1)
+            """),
         deleting("payee"), deleting("payment_request"), deleting("budget"),
         deleting("known_payee", "person = $1 OR payee = $1"),
         deleting("person_relation", "person = $1 OR other = $1"), deleting("portrait"),

@@ -133,6 +133,7 @@ package struct PersonalTable: Hashable, Sendable {
         "transfer": "statements and transactions have every entry",
         "transfer_note": "transactions have the notes",
         "feed_detail": "transactions have the details",
+        "approval_request": "a paid request has its payment",
         "feed_edit": "transactions have own notes and categories",
         "local_payment": "transactions have them",
         "cash_movement": "who booked cash is another person",

@@ -7,7 +7,7 @@ enum Migrations {
         passkeyKeyLengths, webhookBounds, signInLimitTables, walletModeTables, registerTables,
         checksumTables, roleTables, auditLogTables, cashTables, firstRunTables, treasuryTables,
         resetTables, proofTables, departureTables, contactTables, paymentRequestTables,
-        goalDayTables, budgetTables, knownPeopleTables,
+        goalDayTables, budgetTables, knownPeopleTables, approvalRequestTables,
     ]
 
     /// Migrates the database to the newest schema, each step in its own transaction.

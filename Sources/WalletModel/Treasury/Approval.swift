@@ -23,6 +23,8 @@ public struct Approval: Hashable, Sendable {
     public let fingerprint: Digest32
     public let askedAt: Timestamp
     public let expiresAt: Timestamp
+    /// The recipient's request for money that it pays; nil for none.
+    public let request: PaymentRequestID?
     /// As stored: see `state(at:)`.
     package var state: State
     /// The treasurer; nil for the command line, and before the decision.
@@ -34,7 +36,8 @@ public struct Approval: Hashable, Sendable {
     package init(
         id: TransferID, person: PersonID, account: AccountID, recipient: PersonID, amount: Money,
         note: String, fingerprint: Digest32, askedAt: Timestamp, expiresAt: Timestamp,
-        state: State = .waiting, decidedBy: PersonID? = nil, decidedAt: Timestamp? = nil,
+        request: PaymentRequestID? = nil, state: State = .waiting, decidedBy: PersonID? = nil,
+        decidedAt: Timestamp? = nil,
         reason: String = ""
     ) {
         self.id = id
@@ -46,6 +49,7 @@ public struct Approval: Hashable, Sendable {
         self.fingerprint = fingerprint
         self.askedAt = askedAt
         self.expiresAt = expiresAt
+        self.request = request
         self.state = state
         self.decidedBy = decidedBy
         self.decidedAt = decidedAt

@@ -28,6 +28,7 @@ extension ErrorCode {
         case approvalNotFound = "approval_not_found"
         case approvalDecided = "approval_decided"
         case approvalOwn = "approval_own"
+        case approvalRequestClosed = "approval_request_closed"
         case approvalLimitReached = "approval_limit_reached"
         case receiptUnsendable = "receipt_unsendable"
         case receiptNotSent = "receipt_not_sent"

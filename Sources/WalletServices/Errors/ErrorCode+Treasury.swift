@@ -35,7 +35,7 @@ extension ErrorCode.Treasury: ErrorSection {
                 "Wait a moment and try again, or print it.", retryAfter: 5)
         case .overPaymentLimit, .overDayLimit, .overMonthLimit, .limitInvalid,
             .approvalNotOffered, .approvalNotFound, .approvalDecided, .approvalOwn,
-            .approvalLimitReached:
+            .approvalRequestClosed, .approvalLimitReached:
             limitRow
         }
     }
@@ -67,6 +67,10 @@ extension ErrorCode.Treasury {
         case .approvalOwn:
             ErrorRow(
                 .forbidden, "You cannot approve your own payment.", "Ask another treasurer.")
+        case .approvalRequestClosed:
+            ErrorRow(
+                .conflict, "The request for this payment is closed.",
+                "It was paid or cancelled meanwhile. Decline this payment.")
         case .approvalLimitReached:
             ErrorRow(.unprocessable, "Too many payments are waiting.", "Withdraw one first.")
         default:

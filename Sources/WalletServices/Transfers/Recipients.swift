@@ -57,6 +57,26 @@ extension Transfers {
         return try await core.store.read { try query.find($0, for: Payer(person, key)) }
     }
 
+    /// The person who asks for money, as this payer sees them.
+    ///
+    /// - Parameter key: as above.
+    /// - Throws: `WalletError.paymentRequest(.notFound)` also when they blocked the payer,
+    ///   `.recipientBlocked`.
+    public func recipient(
+        asking request: PaymentRequestID, by person: PersonID, with key: IdempotencyKey? = nil
+    ) async throws -> Recipient {
+        try await core.store.read { tx in
+            guard let request = try tx.paymentRequest(request) else {
+                throw WalletError.paymentRequest(.notFound)
+            }
+            do {
+                return try tx.payee(request.person, for: Payer(person, key))
+            } catch WalletError.recipientNotFound {
+                throw WalletError.paymentRequest(.notFound)
+            }
+        }
+    }
+
     /// The person with this id, as this payer sees them.
     ///
     /// - Parameter person: the payer; nil when nobody has signed in yet.

@@ -23,11 +23,12 @@ public struct Approvals: Sendable {
     /// Asks a treasurer to approve a payment that is over a limit. The same payment sent with this
     /// key later answers with the receipt of the approved one.
     ///
+    /// - Parameter asked: the recipient's request for money that it will pay; nil for none.
     /// - Throws: `WalletError.treasury(.approvalNotOffered)` when the payment is within all limits,
     ///   or nobody may ask; `.treasury(.approvalLimitReached)`, and what `Transfers.send` throws.
     public func ask(
         _ amount: Money, from: AccountID, to recipient: PersonID, note: String = "",
-        by person: PersonID, key: IdempotencyKey
+        paying asked: PaymentRequestID? = nil, by person: PersonID, key: IdempotencyKey
     ) async throws -> Line {
         let note = try Transfers.note(note)
         let request = MoneyRequest(
@@ -35,7 +36,7 @@ public struct Approvals: Sendable {
         let now = core.clock.now()
         let line = try await core.store.write { tx in
             if let earlier = try tx.approval(request.id) {
-                guard earlier.fingerprint == request.fingerprint else {
+                guard earlier.fingerprint == request.fingerprint, earlier.request == asked else {
                     throw WalletError.idempotencyKeyReused
                 }
                 return try tx.line(earlier, at: now)
@@ -46,6 +47,7 @@ public struct Approvals: Sendable {
             let debit = try tx.openAccount(from, of: person)
             let credit = try tx.receivingAccount(of: recipient, in: amount.currency, paidBy: person)
             let order = request.order(.payment, amount, from: debit.id, to: credit)
+            if let asked { _ = try tx.payableRequest(asked, of: recipient, with: amount) }
             try tx.requireAskable(order, by: person, from: debit)
             let waiting = try tx.approvals(of: person, limit: Self.largestPage)
                 .filter { $0.state(at: now) == .waiting }
@@ -55,7 +57,7 @@ public struct Approvals: Sendable {
             let approval = Approval(
                 id: request.id, person: person, account: from, recipient: recipient,
                 amount: amount, note: note, fingerprint: request.fingerprint, askedAt: now,
-                expiresAt: now.adding(seconds: Self.lifetimeSeconds))
+                expiresAt: now.adding(seconds: Self.lifetimeSeconds), request: asked)
             try tx.insert(approval)
             try self.log(.approvalAsked, approval, by: .person(person, nil), tx)
             return try tx.line(approval, at: now)
@@ -87,12 +89,12 @@ public struct Approvals: Sendable {
         return try await core.store.read { try $0.waitingApprovalCount(at: now) }
     }
 
-    /// Approves a payment, and books exactly this one.
+    /// Approves a payment, books exactly this one, and closes the request for money that it pays.
     ///
     /// - Throws: `WalletError.treasury(.approvalNotFound)`, `.treasury(.approvalDecided)`,
-    ///   `.treasury(.approvalOwn)`; `.accountNotFound`, `.recipientCannotReceive`,
-    ///   `.recipientNotFound` when one of both people has blocked the other,
-    ///   `.treasury(.personFrozen)`, `.treasury(.accountFrozen)`, `.rejected` (it waits on).
+    ///   `.treasury(.approvalOwn)`; `.treasury(.approvalRequestClosed)`, `.accountNotFound`,
+    ///   `.recipientCannotReceive`, `.recipientNotFound` when one of both people has blocked the
+    ///   other, `.treasury(.personFrozen)`, `.treasury(.accountFrozen)`, `.rejected` (it waits on).
     public func approve(_ id: TransferID, by treasurer: Treasurer) async throws -> Receipt {
         let now = core.clock.now()
         let (receipt, approval) = try await core.store.write { tx in
@@ -244,12 +246,28 @@ extension Transaction {
         }
         let debit = try openAccount(approval.account, of: approval.person)
         let credit = try approvedAccount(of: approval)
+        let request = try approvedRequest(of: approval)
         let transfer = try booked(
             TransferOrder(
                 id: approval.id, debit: debit.id, credit: credit, amount: approval.amount,
                 kind: .payment, time: time, fingerprint: approval.fingerprint),
             isApproved: true)
         if !approval.note.isEmpty { try insertNote(approval.note, on: transfer.sequence) }
+        if var request {
+            request.pay(with: approval.id, at: time)
+            try update(request)
+        }
         return transfer
+    }
+
+    /// The request for money that an approved payment pays. Somebody else may have paid it since
+    /// the payment was asked for, or the recipient cancelled it.
+    private func approvedRequest(of approval: Approval) throws -> PaymentRequest? {
+        guard let request = approval.request else { return nil }
+        do {
+            return try payableRequest(request, of: approval.recipient, with: approval.amount)
+        } catch WalletError.paymentRequest {
+            throw WalletError.treasury(.approvalRequestClosed)
+        }
     }
 }

@@ -35,7 +35,8 @@ struct ApprovalsController: PageController {
             }
             _ = try await web.wallet.approvals.ask(
                 payment.amount, from: payment.from.id, to: payment.recipient.id,
-                note: payment.note, by: signedIn.id, key: IdempotencyKey(form.text("key")))
+                note: payment.note, paying: payment.asked, by: signedIn.id,
+                key: IdempotencyKey(form.text("key")))
             return web.moved(to: Link.home.path(with: ["asked": "yes"]))
         } catch {
             return try await SendForm(web: web, signedIn: signedIn)
