@@ -57,6 +57,8 @@ struct RESTOwnershipTests {
         "POST /v1/proofs/passkeys": "{}",
         "GET /v1/signing-keys": nil, "POST /v1/signing-keys": "{}",
         "GET /v1/requests": nil, "POST /v1/requests": #"{"currency":"USD"}"#,
+        "GET /v1/budgets": nil,
+        "PUT /v1/budgets": #"{"category":"COFFEE","amount":1,"currency":"USD"}"#,
         "GET /v1/limits": nil, "GET /v1/approvals": nil, "GET /v1/me/people": nil,
         "POST /v1/recipients": #"{"recipient":"x","currency":"USD"}"#,
     ]

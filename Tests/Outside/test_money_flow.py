@@ -132,6 +132,8 @@ def test_a_request_made_by_an_app_is_paid_through_its_link(start):
     assert all(text in page.text for text in (grace.username, "$20.50", "Lunch"))
     body = {"from": ada.account, "request": made["id"], "amount": 20_50, "currency": "USD"}
     ada.ask("POST", "/v1/transfers", body, new_key())
-    assert grace.balance(grace.account) == 20_50
-    assert grace.ask("GET", f"/v1/requests/{made['id']}")["state"] == "paid"
+    paid = grace.ask("GET", f"/v1/requests/{made['id']}")
+    assert paid["state"] == "paid"
+    arrived = [entry for entry in grace.transactions() if entry["id"] == paid["transfer"]]
+    assert [(entry["direction"], entry["amount"]) for entry in arrived] == [("in", 20_50)]
     assert "This request has been paid" in Client(server.url).call("GET", made["link"]).text

@@ -70,6 +70,7 @@ public struct RESTAPI: Sendable {
         addRoundUps(to: routes)
         addRecurring(to: routes)
         addSpending(to: routes)
+        addBudgets(to: routes)
         addSigningKeys(to: routes)
         addStatements(to: routes)
         addWebhooks(to: routes)

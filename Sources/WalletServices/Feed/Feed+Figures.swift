@@ -56,15 +56,7 @@ extension Feed {
     ) async throws -> [Share] {
         try await core.store.read { tx in
             let records = try accounts.map { try tx.history(of: $0, by: person) }
-            guard let currency = records.first?.balance.currency else { return [] }
-            var sums: [SpendingCategory: ShareSum] = [:]
-            for record in records {
-                try tx.eachEntry(of: record, from: start, until: end) { entry in
-                    guard entry.isCounted else { return }
-                    sums[entry.category, default: ShareSum()].add(entry)
-                }
-            }
-            return sums.map { $1.share(of: $0, in: currency) }.sorted {
+            return try tx.shares(of: records, from: start, until: end).sorted {
                 ($0.paidOut.minorUnits, $0.paidIn.minorUnits, $1.category.rawValue)
                     > ($1.paidOut.minorUnits, $1.paidIn.minorUnits, $0.category.rawValue)
             }
@@ -115,6 +107,21 @@ private struct ShareSum {
 }
 
 extension Transaction {
+    /// The payments of these accounts, all in one currency, by category, in no order.
+    func shares(
+        of records: [AccountRecord], from start: Timestamp, until end: Timestamp
+    ) throws -> [Feed.Share] {
+        guard let currency = records.first?.balance.currency else { return [] }
+        var sums: [SpendingCategory: ShareSum] = [:]
+        for record in records {
+            try eachEntry(of: record, from: start, until: end) { entry in
+                guard entry.isCounted else { return }
+                sums[entry.category, default: ShareSum()].add(entry)
+            }
+        }
+        return sums.map { $1.share(of: $0, in: currency) }
+    }
+
     /// Reads the account's entries from `start` until before `end`, in parts.
     fileprivate func eachEntry(
         of record: AccountRecord, from start: Timestamp, until end: Timestamp,
