@@ -185,7 +185,7 @@ struct EntryList {
         case .deposit: "icons/deposit"
         case .withdrawal, .closing: "icons/withdraw"
         case .ownTransfer: "icons/transfer"
-        case .saving, .savingOut, .roundUp: "icons/group-saving"
+        case .saving, .savingOut, .roundUp: "icons/categories/saving"
         case .payment: entry.isIncoming ? "icons/deposit" : "icons/send"
         case .spending, .income: entry.category.icon
         }

@@ -4,15 +4,6 @@ import WalletServices
 enum CategoryGroup: String, CaseIterable, Sendable {
     case food, shopping, transport, home, fun, health, people, work, money, saving, moves, general
 
-    /// The template of its icon.
-    var icon: String {
-        switch self {
-        case .money: "icons/deposit"
-        case .moves: "icons/transfer"
-        default: "icons/group-\(rawValue)"
-        }
-    }
-
     /// One of the tints of `.entry__icon`; 0 means none.
     var tint: String {
         switch self {
@@ -31,20 +22,14 @@ enum CategoryGroup: String, CaseIterable, Sendable {
 }
 
 extension SpendingCategory {
-    /// The template of its icon. Its group's icon means those without a picture of their own: the
-    /// plainest one of each group, and what only companies have.
+    /// The template of its icon.
     var icon: String {
-        let name = rawValue.lowercased().replacing("_", with: "-")
-        return Self.plain.contains(self) ? group.icon : "icons/categories/\(name)"
+        switch self {
+        case .income: "icons/deposit"
+        case .transfers: "icons/transfer"
+        default: "icons/categories/" + rawValue.lowercased().replacing("_", with: "-")
+        }
     }
-
-    private static let plain: Set<Self> = Set(CategoryGroup.general.categories)
-        .union(CategoryGroup.money.categories)
-        .union(CategoryGroup.work.categories).subtracting([.education])
-        .union([
-            .eatingOut, .shopping, .transport, .home, .saving, .interestPayments,
-            .investmentCapital, .loanPrincipal, .payments, .personalTransfers, .transfers,
-        ])
 
     /// The group of this category.
     var group: CategoryGroup {
