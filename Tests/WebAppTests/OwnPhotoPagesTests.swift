@@ -60,7 +60,11 @@ struct OwnPhotoPagesTests {
         #expect(await grace.page.contains(image))
         try await pay()
         let person = path.replacing("/portrait", with: "")
-        for page in ["/people", person] {
+        let entry = try await wallet.feed.page(of: adaID).entries.first {
+            $0.transfer.order.kind == .payment
+        }
+        let receipt = "/transactions/\(try #require(entry).id.text)"
+        for page in ["/people", person, "/home", "/transactions", receipt] {
             try await ada.open(page)
             #expect(await ada.page.contains(image), "\(page)")
         }

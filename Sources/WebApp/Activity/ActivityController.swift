@@ -26,7 +26,7 @@ struct ActivityController: PageController {
             isUTC: web.viewer.zone == nil,
             search: web.form(search, of: .transactions, for: signedIn),
             insights: Link.insightsOfAll.path,
-            feed: web.part(
+            feed: try await web.part(
                 feed, of: .transactions, found: search, for: signedIn, nothing: "activity_empty"),
             closed: try await web.wallet.accounts.closed(of: signedIn.id).map { account in
                 LinkPart(label: account.name.shown, href: Link.history(account.id).path)

@@ -6,6 +6,8 @@ struct EntryList {
     let viewer: ViewerPreferences
     /// Whether all entries are payments with one person, whose name need not be in each.
     var isOfOnePerson = false
+    /// The photos of the people in the entries.
+    var photos: [PersonID: Digest32] = [:]
 
     private var words: Localisation { viewer.words }
 
@@ -78,12 +80,10 @@ struct EntryList {
         // Among all accounts, a move between two of them is neither money in nor money out.
         let isMove = isMixed && order.kind == .ownTransfer
         let amount = viewer.money.text(order.amount)
-        let avatar =
-            order.kind == .payment && !isOfOnePerson
-            ? words.counterparty(of: entry).map(Avatar.init) : nil
+        let face = isOfOnePerson ? nil : self.face(of: entry)
         return Day.Entry(
             href: href(of: entry, isMixed: isMixed), icon: icon(of: entry),
-            initials: avatar?.initials, tint: avatar?.tint ?? tint(of: entry),
+            face: face, tint: tint(of: entry),
             isIncoming: entry.isIncoming && !isMove, isPending: entry.isPending,
             title: isOfOnePerson ? what(entry) : title(of: entry),
             kind: isMixed ? nil : kindAndWay(of: entry),
@@ -179,6 +179,14 @@ struct EntryList {
         return words(word, ["amount": amount, "name": name])
     }
 
+    /// The face of the other person in a payment; nil without one.
+    func face(of entry: Feed.Entry) -> Face? {
+        guard entry.transfer.order.kind == .payment, let person = entry.otherPerson,
+            let name = words.counterparty(of: entry)
+        else { return nil }
+        return Face(of: person, named: name, photos[person])
+    }
+
     /// The icon of an entry.
     func icon(of entry: Feed.Entry) -> String {
         switch entry.transfer.order.kind {
@@ -191,9 +199,11 @@ struct EntryList {
         }
     }
 
-    /// The tint behind that icon.
+    /// The tint behind that icon or face.
     func tint(of entry: Feed.Entry) -> String {
         switch entry.transfer.order.kind {
+        case .payment where !isOfOnePerson:
+            words.counterparty(of: entry).map { Avatar(of: $0).tint } ?? "0"
         case .spending, .income: entry.category.group.tint
         case .saving, .savingOut, .roundUp: CategoryGroup.saving.tint
         case .deposit, .withdrawal, .closing, .ownTransfer, .payment: "0"

@@ -16,8 +16,8 @@ struct Day: Sendable {
     struct Entry: Sendable {
         let href: String
         let icon: String
-        /// The other person's initials, in place of the icon; nil without a person.
-        let initials: String?
+        /// The other person's face, in place of the icon; nil without a person.
+        let face: Face?
         /// One of the tints of `.entry__icon`, constant for each name or kind; 0 means none.
         let tint: String
         let isIncoming: Bool

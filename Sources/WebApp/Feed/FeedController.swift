@@ -71,7 +71,7 @@ struct FeedController: PageController {
             roundUp: try await roundUp(of: id, signedIn), tiles: tiles(of: id),
             rename: Link.accountName(id).path, delete: Link.deletion(id).path,
             refresh: search.path(of: link), search: web.form(search, of: link, for: signedIn),
-            feed: web.part(
+            feed: try await web.part(
                 feed, of: link, found: search, for: signedIn, in: account,
                 nothing: "account_no_history"),
             insights: Link.insights(id).path, statements: Link.statements(id).path,

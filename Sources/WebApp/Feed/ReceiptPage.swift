@@ -12,6 +12,8 @@ struct ReceiptPage: Page {
     let guilloche: String
     let head: String
     let lead: String?
+    /// The other person's face, in place of the icon; nil without a person.
+    let face: Face?
     let icon: String
     let tint: String
     let isIncoming: Bool

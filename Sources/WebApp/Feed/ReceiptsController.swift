@@ -52,7 +52,7 @@ struct ReceiptsController: PageController {
         let query = signedIn.visit.query
         let entry = try await entry(signedIn, from: typed?["in"] ?? query?["in"])
         let isNew = query?["done"] != nil
-        let list = EntryList(viewer: web.viewer)
+        let list = try await web.list(of: [entry])
         let amount = web.money.text(entry.amount)
         let sent = words(
             "receipt_sent", ["amount": amount, "name": words.counterparty(of: entry) ?? ""])
@@ -63,7 +63,7 @@ struct ReceiptsController: PageController {
             errors: web.summary(of: formError, naming: ["user_note": "note"]),
             success: isNew, guilloche: web.assets.guilloche(of: entry.account), head: head,
             lead: isNew && !entry.isIncoming ? sent : nil,
-            icon: list.icon(of: entry), tint: list.tint(of: entry),
+            face: list.face(of: entry), icon: list.icon(of: entry), tint: list.tint(of: entry),
             isIncoming: entry.isIncoming, isPending: entry.isPending,
             figure: web.money.moved(entry.amount, isIncoming: entry.isIncoming),
             spoken: words(entry.isIncoming ? "spoken_in" : "spoken_out", ["amount": amount]),

@@ -9,6 +9,15 @@ extension WebContext {
         FeedSearch(signedIn.visit.query, zone: viewer.zone)
     }
 
+    /// Lists these entries, with the photos of the people in them.
+    func list(of entries: [Feed.Entry]) async throws -> EntryList {
+        let paid = entries.filter { $0.transfer.order.kind == .payment }
+        let people = Set(paid.compactMap(\.otherPerson))
+        guard !people.isEmpty else { return EntryList(viewer: viewer) }
+        return EntryList(
+            viewer: viewer, photos: try await wallet.portraits.digests(of: Array(people)))
+    }
+
     /// - Parameters:
     ///   - list: the page of the list.
     ///   - account: the account of this history; nil when accounts are mixed.
@@ -16,7 +25,7 @@ extension WebContext {
     func part(
         _ page: Feed.Page, of list: Link, found search: FeedSearch, for signedIn: SignedInRequest,
         in account: AccountRecord? = nil, nothing: String
-    ) -> FeedPart {
+    ) async throws -> FeedPart {
         let isEmpty = page.entries.isEmpty
         let older = page.next.map { next in
             LinkPart(
@@ -24,7 +33,7 @@ extension WebContext {
                 href: search.path(of: list, before: next))
         }
         return FeedPart(
-            days: EntryList(viewer: viewer).days(
+            days: try await self.list(of: page.entries).days(
                 of: page.entries, at: clock.now(), in: account?.id),
             hasEntries: !isEmpty, columns: columns(in: account?.balance.currency),
             hasColumns: account != nil,

@@ -55,7 +55,7 @@ struct KnownPeopleController: PageController {
     private func row(_ person: KnownPerson) -> KnownPeoplePage.Row {
         KnownPeoplePage.Row(
             href: Link.knownPerson(person.id).path,
-            face: web.face(of: person.id, named: person.name, person.portrait),
+            face: Face(of: person.id, named: person.name, person.portrait),
             name: person.name, more: latest(of: person), isFavourite: person.isFavourite)
     }
 
@@ -85,7 +85,7 @@ struct KnownPeopleController: PageController {
         let page = KnownPersonPage(
             title: person.name,
             wayBack: LinkPart(label: words("known_title"), href: Link.knownPeople.path),
-            face: web.face(of: person.id, named: person.name, person.portrait, size: .huge),
+            face: Face(of: person.id, named: person.name, person.portrait, size: .huge),
             handle: person.username.map(\.shown).flatMap { $0 == person.name ? nil : $0 },
             notice: notice(about: person, signedIn),
             open: person.isBlocked ? nil : ways(to: person),

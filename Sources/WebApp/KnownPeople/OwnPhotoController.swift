@@ -48,7 +48,7 @@ struct OwnPhotoController: PageController {
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
             errors: web.summary(of: formError, naming: ["picture": "photo"]),
             action: Link.ownPhoto.path,
-            source: web.face(of: signedIn.id, named: name, photo).photo ?? plain, plain: plain,
+            source: Face(of: signedIn.id, named: name, photo).photo ?? plain, plain: plain,
             error: formError?.message(at: "photo", "picture"), isPhotoLost: hadPhoto,
             remove: photo == nil ? nil : Link.ownPhotoEnd.path, cancel: Link.profile.path)
         return web.show(page, to: signedIn, at: .you, formError: formError)

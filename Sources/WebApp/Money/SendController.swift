@@ -117,7 +117,7 @@ extension WebContext {
         try await wallet.transfers.recentPayees(of: signedIn.id).map { recent in
             Payee(
                 name: recent.name,
-                face: face(of: recent.id, named: recent.name, recent.portrait),
+                face: Face(of: recent.id, named: recent.name, recent.portrait),
                 isFavourite: recent.isFavourite,
                 href: Link.send.path(with: ["payee": recent.id.text]))
         }

@@ -85,7 +85,7 @@ struct SendForm {
         var faces = all.map { person in
             SendPage.Choice(
                 id: person.id.text, name: person.name,
-                face: web.face(of: person.id, named: person.name, person.portrait),
+                face: Face(of: person.id, named: person.name, person.portrait),
                 isFavourite: person.isFavourite, isChosen: person.id == chosen?.id)
         }
         if let chosen {

@@ -20,7 +20,7 @@ struct ProfileController: PageController {
         let handle = [signedIn.person.username?.shown, signedIn.person.phone?.national]
             .compactMap { $0 }.joined(separator: " · ")
         let digest = try await web.wallet.portraits.digests(of: [signedIn.id])[signedIn.id]
-        let face = web.face(of: signedIn.id, named: name, digest)
+        let face = Face(of: signedIn.id, named: name, digest)
         let page = ProfilePage(
             title: words("nav_you"), avatar: face.initials, photo: face.photo, head: name,
             handle: handle == name ? nil : handle,

@@ -12,31 +12,26 @@ struct Face: Sendable {
     /// Larger than in a list.
     enum Size: String, Sendable { case large, huge }
 
-    init(initials: String, photo: String?, size: Size? = nil) {
-        self.initials = initials
-        self.photo = photo
-        sizeName = size?.rawValue
-    }
-}
-
-extension WebContext {
     /// The face of somebody whose photo the viewer may see.
     ///
     /// - Parameters:
     ///   - photo: the digest of the photo; nil without one.
     ///   - request: the open request for money that shows the photo to anybody; nil for none.
-    func face(
-        of id: PersonID, named name: String, _ photo: Digest32?, size: Face.Size? = nil,
+    init(
+        of id: PersonID, named name: String, _ photo: Digest32?, size: Size? = nil,
         asking request: PaymentRequestID? = nil
-    ) -> Face {
-        let path = photo.map { digest in
+    ) {
+        initials = Avatar(of: name).initials
+        sizeName = size?.rawValue
+        self.photo = photo.map { digest in
             let link = Link.portrait(id)
             guard let request else { return link.path(with: ["v": digest.hex]) }
             return link.path(with: ["v": digest.hex, "request": request.text])
         }
-        return Face(initials: Avatar(of: name).initials, photo: path, size: size)
     }
+}
 
+extension WebContext {
     /// The face of a recipient, with the photo if the viewer may see it.
     ///
     /// - Parameters:
@@ -48,7 +43,7 @@ extension WebContext {
     ) async throws -> Face {
         let photo = try await wallet.portraits.digest(
             of: recipient.id, by: viewer, having: request)
-        return face(
+        return Face(
             of: recipient.id, named: words.name(of: recipient), photo, size: size, asking: request)
     }
 }

@@ -36,7 +36,7 @@ struct HistoryController: PageController {
             title: account.name.shown,
             wayBack: LinkPart(label: words("nav_activity"), href: Link.transactions.path),
             lead: words("history_closed"),
-            feed: web.part(
+            feed: try await web.part(
                 feed, of: .history(account.id), found: FeedSearch(nil, zone: nil), for: signedIn,
                 in: account, nothing: "history_empty"),
             statements: Link.statements(account.id).path)
