@@ -192,6 +192,8 @@ struct CashDeskController: PageController {
             notice: formError == nil && signedIn.visit.query?["sent"] != nil
                 ? Notice(text: words("receipt_was_sent")) : nil,
             success: signedIn.visit.query?["done"] != nil,
+            guilloche: web.assets.guilloche(of: isIncoming ? order.credit : order.debit),
+            icon: isIncoming ? "icons/deposit" : "icons/withdraw",
             head: words(isIncoming ? "cash_was_in" : "cash_was_out"),
             figure: web.money.open.text(order.amount), facts: facts,
             sending: await web.wallet.cashDesk.reaches(event.person)

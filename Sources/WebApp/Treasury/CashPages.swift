@@ -8,6 +8,9 @@ struct CashReceiptPage: Page {
     let notice: Notice?
     /// Whether the cash has just been booked.
     let success: Bool
+    /// The address of the guilloche of the account.
+    let guilloche: String
+    let icon: String
     let head: String
     let figure: String
     let facts: [Fact]
