@@ -66,6 +66,7 @@ struct StatementPrint {
         var sheet = StatementSheet()
         sheet.wallet = wallet.name
         sheet.language = words.language
+        sheet.isFromRightToLeft = words.isFromRightToLeft
         sheet.title = words.text(.title)
         sheet.account = statement.account.name.shown
         sheet.guilloche = Guilloche.Seed(of: statement.account.id).text

@@ -14,6 +14,7 @@ public struct StatementTexts: Sendable {
 
     /// A BCP 47 code, such as `en`.
     let language: String
+    let isFromRightToLeft: Bool
     /// The locale for days and amounts.
     let locale: Locale
     let text: @Sendable (Key) -> String
@@ -26,10 +27,12 @@ public struct StatementTexts: Sendable {
     ///   - text: with `{day}` in `made`, and `{page}` and `{pages}` in `page`.
     ///   - name: a short description of an entry.
     public init(
-        language: String, locale: Locale, text: @escaping @Sendable (Key) -> String,
+        language: String, isFromRightToLeft: Bool = false, locale: Locale,
+        text: @escaping @Sendable (Key) -> String,
         name: @escaping @Sendable (Feed.Entry) -> String
     ) {
         self.language = language
+        self.isFromRightToLeft = isFromRightToLeft
         self.locale = locale
         self.text = text
         self.name = name

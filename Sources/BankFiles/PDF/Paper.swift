@@ -1,7 +1,12 @@
 import CCairo
 
-/// The paper of a statement: A4 (ISO 216), in points from the upper left corner.
-enum Paper {
+/// The paper of a statement: A4 (ISO 216), in points from the upper corner at which its language
+/// begins to read.
+struct Paper {
+    /// Whether the language runs from right to left. Everything then has its place on the other
+    /// side; only figures keep to the right of their columns, digit below digit.
+    let isMirrored: Bool
+
     static let width = 595.28
     static let height = 841.89
     /// 18 mm on all sides.
@@ -36,6 +41,8 @@ enum Paper {
 
         var bold: Style { with { $0.isBold = true } }
         var atEnd: Style { with { $0.isAtEnd = true } }
+        /// As in a column of figures.
+        var figures: Style { with { ($0.isAtEnd, $0.isFigure) = (true, true) } }
         var wrapped: Style { with { $0.leading = $0.size * 1.24 } }
 
         func size(_ size: Double) -> Style { with { $0.size = size } }
@@ -47,11 +54,14 @@ enum Paper {
         }
     }
 
-    static func text(
+    func text(
         _ text: String, x: Double, baseline: Double, width: Double, _ style: Style = .plain
     ) {
         guard !text.isEmpty else { return }
-        ccairo_text(Self.plain(text), line(x: x, baseline: baseline, width: width, style))
+        let left = isMirrored ? Self.width - x - width : x
+        var line = Self.line(x: left, baseline: baseline, width: width, style)
+        if isMirrored { line.is_at_end = style.isFigure || !style.isAtEnd ? 1 : 0 }
+        ccairo_text(Self.plain(text), line)
     }
 
     /// The number of lines that a text needs.

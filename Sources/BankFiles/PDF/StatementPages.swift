@@ -4,6 +4,7 @@ import WalletServices
 /// Draws a statement, page by page.
 struct StatementPages {
     private let sheet: StatementSheet
+    private let paper: Paper
     private let table: StatementTable
     private let heights: [Double]
     /// The rows of each page; there is at least one page.
@@ -15,7 +16,8 @@ struct StatementPages {
 
     init(_ sheet: StatementSheet) {
         self.sheet = sheet
-        table = StatementTable(sheet: sheet)
+        paper = Paper(isMirrored: sheet.isFromRightToLeft)
+        table = StatementTable(sheet: sheet, paper: paper)
         heights = sheet.rows.map(StatementTable.height)
         pages = Self.pages(of: heights)
     }
@@ -86,26 +88,26 @@ struct StatementPages {
 /// The parts of a page around the table.
 extension StatementPages {
     private func drawBeginning() {
-        Seal.draw(sheet.guilloche)
+        Seal.draw(sheet.guilloche, on: paper)
         let half = Paper.inner / 2
         let top = Paper.margin + 8
         Paper.tagged("P") {
-            Paper.text(
+            paper.text(
                 sheet.wallet, x: Paper.margin, baseline: top, width: half,
                 Paper.Style.plain.bold.size(10))
         }
         Paper.tagged("P") {
-            Paper.text(
+            paper.text(
                 sheet.madeInWords, x: Paper.margin + half, baseline: top, width: half,
                 Paper.Style.quiet.atEnd.size(8))
         }
         Paper.tagged("H1") {
-            Paper.text(
+            paper.text(
                 sheet.title, x: Paper.margin, baseline: 98, width: Paper.inner,
                 Paper.Style.plain.bold.size(22))
         }
         Paper.tagged("P") {
-            Paper.text(
+            paper.text(
                 sheet.account, x: Paper.margin, baseline: 116, width: Paper.inner - Seal.room,
                 Paper.Style(size: 12, shade: Paper.Shade.quiet))
         }
@@ -119,10 +121,10 @@ extension StatementPages {
             let x = Paper.margin + Double(index % 3) * width
             let y = 138 + Double(index / 3) * 28
             Paper.tagged("Lbl") {
-                Paper.text(fact.name, x: x, baseline: y, width: width - 12, .quiet)
+                paper.text(fact.name, x: x, baseline: y, width: width - 12, .quiet)
             }
             Paper.tagged("LBody") {
-                Paper.text(
+                paper.text(
                     fact.value, x: x, baseline: y + 12, width: width - 12,
                     Paper.Style.plain.size(9.5))
             }
@@ -137,10 +139,10 @@ extension StatementPages {
         drawList(sheet.sums) { index, sum in
             let x = Paper.margin + Double(index) * width + 10
             Paper.tagged("Lbl") {
-                Paper.text(sum.name, x: x, baseline: top + 16, width: width - 16, .quiet)
+                paper.text(sum.name, x: x, baseline: top + 16, width: width - 16, .quiet)
             }
             Paper.tagged("LBody") {
-                Paper.text(
+                paper.text(
                     sum.value, x: x, baseline: top + 33, width: width - 16,
                     Paper.Style(size: 12, isBold: true, isFigure: true))
             }
@@ -157,10 +159,10 @@ extension StatementPages {
 
     /// Visual only, like the page number: a screen reader has already read it.
     private func drawRunningHead() {
-        Paper.text(
+        paper.text(
             sheet.title + " · " + sheet.account, x: Paper.margin, baseline: Paper.margin + 8,
             width: Paper.inner * 0.6, .quiet)
-        Paper.text(
+        paper.text(
             sheet.period, x: Paper.margin + Paper.inner * 0.6, baseline: Paper.margin + 8,
             width: Paper.inner * 0.4, Paper.Style.quiet.atEnd)
     }
@@ -168,11 +170,11 @@ extension StatementPages {
     private func drawFoot(_ page: Int) {
         let baseline = Paper.height - Paper.margin + 4
         let half = Paper.inner / 2
-        Paper.text(
+        paper.text(
             sheet.foot, x: Paper.margin, baseline: baseline, width: half * 1.5, .quiet)
         let number = sheet.pages.replacing("{page}", with: "\(page)")
             .replacing("{pages}", with: "\(pages.count)")
-        Paper.text(
+        paper.text(
             number, x: Paper.margin + half * 1.5, baseline: baseline, width: half / 2,
             Paper.Style.quiet.atEnd)
     }

@@ -3,6 +3,7 @@ import WalletServices
 /// The table of a statement: the positions of its columns and the heights of its rows.
 struct StatementTable {
     let sheet: StatementSheet
+    let paper: Paper
 
     static let headHeight = 20.0
     /// The height of the opening and the closing row.
@@ -46,9 +47,9 @@ struct StatementTable {
         let style = Paper.Style.quiet.bold
         let cells = zip(sheet.columns, Self.columns)
         func draw(_ name: String, _ column: Column) {
-            Paper.text(
+            paper.text(
                 name, x: column.x, baseline: top + 11, width: column.width,
-                column.isFigure ? style.atEnd : style)
+                column.isFigure ? style.figures : style)
         }
         if isFirst {
             Paper.tagged("TR") {
@@ -65,7 +66,7 @@ struct StatementTable {
         func cell(_ index: Int, _ text: String, _ style: Paper.Style) {
             let column = Self.columns[index]
             Paper.tagged("TD") {
-                Paper.text(text, x: column.x, baseline: baseline, width: column.width, style)
+                paper.text(text, x: column.x, baseline: baseline, width: column.width, style)
             }
         }
         Paper.tagged("TR") {
@@ -86,11 +87,11 @@ struct StatementTable {
     ) {
         let names = Paper.lines(of: row.name, width: column.width, Self.name)
         Paper.tagged("P") {
-            Paper.text(
+            paper.text(
                 row.name, x: column.x, baseline: baseline, width: column.width, Self.name)
         }
         Paper.tagged("P") {
-            Paper.text(
+            paper.text(
                 row.detail, x: column.x,
                 baseline: baseline + Double(names - 1) * Self.name.leading + 9.5,
                 width: column.width, Self.detail)

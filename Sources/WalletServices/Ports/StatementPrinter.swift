@@ -58,6 +58,7 @@ public struct StatementSheet: Codable, Hashable, Sendable {
 
     /// By BCP 47, such as `en`.
     public var language = "en"
+    public var isFromRightToLeft = false
     /// The wallet's name.
     public var wallet = ""
     /// The title, such as `Statement`.

@@ -9,15 +9,8 @@ from support.client import PASSWORD
 
 def sign_in(browser, username, password=PASSWORD):
     """Sends the page's form, gives the cookies to the browser, and opens Home."""
-    with requests.Session() as session:
-        session.trust_env = False
-        session.headers["User-Agent"] = browser.script("return navigator.userAgent")
-        page = session.get(browser.url + "/login", timeout=30).text
-        form = {"username": username, "password": password,
-                "csrf": re.search(r'name="csrf" value="([^"]*)"', page)[1]}
-        answer = session.post(
-            browser.url + "/login", data=form, allow_redirects=False, timeout=30)
-        assert answer.headers.get("Location") == "/home", answer.text
+    agent = browser.script("return navigator.userAgent")
+    with signed_in(browser.url, username, password, agent) as session:
         cookies = [
             {"url": browser.url, "name": one.name, "value": one.value, "expires": one.expires,
              "httpOnly": one.has_nonstandard_attr("HttpOnly"),
@@ -26,3 +19,16 @@ def sign_in(browser, username, password=PASSWORD):
     browser.open("/home")
     browser.is_at("/home")
     return browser
+
+
+def signed_in(url, username, password=PASSWORD, agent="Mozilla/5.0"):
+    """A session of the web app without a browser."""
+    session = requests.Session()
+    session.trust_env = False
+    session.headers["User-Agent"] = agent
+    page = session.get(url + "/login", timeout=30).text
+    form = {"username": username, "password": password,
+            "csrf": re.search(r'name="csrf" value="([^"]*)"', page)[1]}
+    answer = session.post(url + "/login", data=form, allow_redirects=False, timeout=30)
+    assert answer.headers.get("Location") == "/home", answer.text
+    return session
