@@ -69,7 +69,8 @@ struct RESTBudgetTests {
         ]
         for (body, code) in cases { #expect(try await set(body).code == code, "\(body)") }
         for (query, code) in [
-            ("?month=2026-13", "field_invalid"), ("?month=11", "field_invalid"),
+            ("?month=2026-13", "field_invalid"), ("?month=0000-01", "field_invalid"),
+            ("?month=11", "field_invalid"),
             ("?currency=XXX", "currency_unknown"), ("?day=1", "field_unknown"),
         ] {
             #expect(try await list(query).code == code, "\(query)")

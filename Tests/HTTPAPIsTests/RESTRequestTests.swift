@@ -42,7 +42,7 @@ struct RESTRequestTests {
         try await api.send(.get, "/v1/requests/\(id)", as: person)
     }
 
-    @Test("A request is made once, shown to whoever has its id, and paid by it (S-REQ-2)")
+    @Test("A request is made once, shown to anyone who has its id, and paid by it (S-REQ-2)")
     func flow() async throws {
         let made = try await ask(key: "lunch")
         #expect(made.status == 201 && made.json["note"]?.text == "Lunch")

@@ -51,7 +51,7 @@ struct ApprovalRequestsTests {
         #expect(try await wallet.audit.verify().findings == [])
     }
 
-    @Test("Two people's approvals pay a request once; the second waits to be declined (S-REQ-8)")
+    @Test("Two approvals at once pay a request once; the other one waits on (S-REQ-8)")
     func once() async throws {
         let first = try await ask(paying: request.id)
         let second = try await ask(60_00, paying: request.id)
@@ -97,7 +97,7 @@ struct ApprovalRequestsTests {
         #expect(try await wallet.approvals.waiting(by: linus).isEmpty)
     }
 
-    @Test("A key stands for the payment of one request (S-REQ-8)")
+    @Test("A key belongs to the payment of one request (S-REQ-8)")
     func oneRequest() async throws {
         let key = try world.key()
         let asked = try await ask(paying: request.id, key: key)

@@ -58,6 +58,7 @@ public struct StatementSheet: Codable, Hashable, Sendable {
 
     /// By BCP 47, such as `en`.
     public var language = "en"
+    /// Whether that language runs from right to left, and the paper with it.
     public var isFromRightToLeft = false
     /// The wallet's name.
     public var wallet = ""

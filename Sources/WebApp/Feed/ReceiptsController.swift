@@ -52,7 +52,7 @@ struct ReceiptsController: PageController {
         let query = signedIn.visit.query
         let entry = try await entry(signedIn, from: typed?["in"] ?? query?["in"])
         let isNew = query?["done"] != nil
-        let list = try await web.list(of: [entry])
+        let list = try await web.entryList(of: [entry])
         let amount = web.money.text(entry.amount)
         let sent = words(
             "receipt_sent", ["amount": amount, "name": words.counterparty(of: entry) ?? ""])

@@ -10,7 +10,7 @@ extension WebContext {
     }
 
     /// Lists these entries, with the photos of the people in them.
-    func list(of entries: [Feed.Entry]) async throws -> EntryList {
+    func entryList(of entries: [Feed.Entry]) async throws -> EntryList {
         let paid = entries.filter { $0.transfer.order.kind == .payment }
         let people = Set(paid.compactMap(\.otherPerson))
         guard !people.isEmpty else { return EntryList(viewer: viewer) }
@@ -33,7 +33,7 @@ extension WebContext {
                 href: search.path(of: list, before: next))
         }
         return FeedPart(
-            days: try await self.list(of: page.entries).days(
+            days: try await entryList(of: page.entries).days(
                 of: page.entries, at: clock.now(), in: account?.id),
             hasEntries: !isEmpty, columns: columns(in: account?.balance.currency),
             hasColumns: account != nil,

@@ -54,7 +54,7 @@ struct HomeController: PageController {
             upcoming: try await web.upcoming(
                 of: signedIn, into: saved, from: overview.accounts),
             payees: try await web.payees(of: signedIn),
-            days: try await web.list(of: feed.entries).days(
+            days: try await web.entryList(of: feed.entries).days(
                 of: feed.entries, at: web.clock.now()),
             hasEntries: !feed.entries.isEmpty, activity: Link.transactions.path,
             tiles: tiles(for: signedIn.person),

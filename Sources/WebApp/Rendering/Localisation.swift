@@ -63,5 +63,6 @@ struct Localisation: Sendable {
         isFromRightToLeft ? "\u{2068}\(value)\u{2069}" : value
     }
 
-    private var isFromRightToLeft: Bool { texts["direction"] == "rtl" }
+    /// Whether the language runs from right to left.
+    var isFromRightToLeft: Bool { texts["direction"] == "rtl" }
 }

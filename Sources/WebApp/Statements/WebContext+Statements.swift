@@ -7,8 +7,8 @@ extension WebContext {
     var statementTexts: StatementTexts {
         let (words, list) = (words, EntryList(viewer: viewer))
         return StatementTexts(
-            language: words.value("language"),
-            isFromRightToLeft: words.value("direction") == "rtl", locale: words.locale,
+            language: words.value("language"), isFromRightToLeft: words.isFromRightToLeft,
+            locale: words.locale,
             text: { words.value("statement_" + $0.rawValue) }, name: { list.title(of: $0) })
     }
 }

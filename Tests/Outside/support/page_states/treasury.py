@@ -23,6 +23,8 @@ page("host: cash in", "/treasury/people/:id/cash-in", HEDY, "/treasury/people/{g
 page("host: cash out", "/treasury/people/:id/cash-out", HEDY, "/treasury/people/{grace}/cash-out",
      "takes cash")
 page("host: cash receipt", "/treasury/cash/:id", HEDY, "/treasury/cash/{cash}?done=yes", "Paid in")
+page("host: cash receipt, seen again", "/treasury/cash/:id", HEDY, "/treasury/cash/{cash}",
+     "Paid in")
 page("host: cash box", "/treasury/box", HEDY, sees="Should be in the box")
 page("host: counting", "/treasury/box/count", HEDY, "/treasury/box/count?currency=USD",
      "In the box (USD)")
