@@ -160,6 +160,15 @@ def test_the_checks_find_a_sheet_that_loses_its_name_or_the_focus(planted):
     assert len(survey.look(planted, "closed", survey.OUT_OF_A_SHEET)) == 1
 
 
+def test_the_check_finds_fields_that_a_closed_sheet_leaves(planted):
+    planted.become("ada")
+    planted.open("/home")
+    planted.press("Add account")
+    planted.script("document.querySelector('.sheet__body').replaceChildren = () => {}")
+    found = survey.look(planted, "closed", survey.OUT_OF_A_SHEET)
+    assert len(found) == 1 and "fields are left" in found[0]
+
+
 @pytest.mark.parametrize("error", [
     "const box = document.createElement('p'); box.textContent = 'late'; box.className = 'card';"
     "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => {"

@@ -162,9 +162,11 @@ def is_a_sheet_without_a_way_out(browser):
         return ["it stays open"]
     has_focus_back = _comes(
         lambda: browser.driver.switch_to.active_element.get_attribute("data-sheet") is not None)
-    fields_left = sheet.find_elements("css selector", "input:not([type=hidden])")
+    # A dialog gives the focus back as it closes, and reports the end of that only afterwards.
+    is_empty = _comes(
+        lambda: not sheet.find_elements("css selector", "input:not([type=hidden])"))
     return [error for error, is_well in {
-        "the focus is lost": has_focus_back, "fields are left": not fields_left}.items()
+        "the focus is lost": has_focus_back, "fields are left": is_empty}.items()
         if not is_well]
 
 
