@@ -131,13 +131,14 @@ addEventListener("animationstart", event => window.turns += event.animationName 
 """
 
 
-def watch(screen, person, figures="shown", less_motion=False):
+def watch(screen, person, less_motion=False, holding=543_21, **cookies):
     """The person's account page, which records what moves on it; it holds 543.21."""
     account = person.accounts()[0]["id"]
-    person.deposit(account, 543_21 - person.accounts()[0]["balance"])
+    person.deposit(account, holding - person.accounts()[0]["balance"])
     screen.prefer(less_motion=less_motion)
     sign_in(screen, person)
-    screen.driver.add_cookie({"name": "figures", "value": figures, "path": "/"})
+    for name, value in ({"figures": "shown"} | cookies).items():
+        screen.driver.add_cookie({"name": name, "value": value, "path": "/"})
     screen.open(f"/accounts/{account}")
     mark(screen)
     screen.script(WATCH)
@@ -175,6 +176,18 @@ def test_money_that_comes_in_counts_up_the_balance_and_lights_its_row_once(
     assert screen.script("return window.said") == f"Received $956.79 from {ada.username}"
     assert screen.script("""return document.querySelector(".hero__figure").closest(
         "[aria-live], [role=status], [role=alert], [role=log]") === null""")
+
+
+def test_a_spanish_balance_counts_over_its_first_separator(server, browse, ada, grace):
+    """UI-LIVE-2: Spanish groups no thousands below 10,000."""
+    screen = browse(server)
+    watch(screen, grace, holding=9_990_00, language="es")
+    send(ada, grace, 20_00)
+    screen.sees("10.010,00")
+    shown = screen.script("return window.shown")
+    figures = [figure.partition("\u00a0")[0] for figure in shown]
+    assert figures[0] == "9990,00" and figures[-1] == "10.010,00" and len(figures) > 4
+    assert all(("." in figure) == (len(figure) > len("9999,99")) for figure in figures)
 
 
 def test_a_refresh_meanwhile_neither_ends_the_light_nor_begins_it_again(

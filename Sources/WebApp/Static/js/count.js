@@ -16,13 +16,15 @@ export function countFrom(before, region) {
 }
 
 function count(place, from, to) {
-  const [longer, start, end] = [longest(from, to), whole(from), whole(to)];
-  const least = Math.min(digits(from).length, digits(to).length);
+  const [start, end] = [whole(from), whole(to)];
+  const [shorter, longer] = byLength(from, to);
+  const least = digits(shorter).length;
   const begin = performance.now();
   let isOver = false;
   const step = (now) => {
     if (isOver) return;
-    place.textContent = write(longer, between(start, end, now - begin, least));
+    const amount = between(start, end, now - begin, least);
+    place.textContent = write(amount.length > least ? longer : shorter, amount);
     requestAnimationFrame(step);
   };
   step(begin);
@@ -43,14 +45,16 @@ function between(start, end, elapsed, least) {
 
 const digits = (text) => text.replace(/\D/g, "");
 const whole = (text) => BigInt(digits(text));
-const longest = (one, other) => (digits(other).length > digits(one).length ? other : one);
+const byLength = (...figures) => figures.sort((a, b) => digits(a).length - digits(b).length);
 
-// Whether both texts have the same currency, sign and places of the separators. Hidden figures
-// have no digits.
+// Whether both texts have the same currency, sign and places of the separators. Spanish groups
+// the digits from 10.000 on, not those of 9999. Hidden figures have no digits.
 function isAlike(one, other) {
   if (!digits(one) || !digits(other)) return false;
-  const longer = longest(one, other);
-  return [one, other].every((text) => write(longer, digits(text)) === text);
+  const [shorter, longer] = byLength(one, other);
+  const written = write(longer, digits(shorter));
+  const [, group] = longer.match(/\d(\D)\d/) ?? [];
+  return [written, written.replace(group, "")].includes(shorter);
 }
 
 // Fills digits into the places of a figure, from the end, without the places that are left over.
