@@ -66,6 +66,7 @@ let package = Package(
             url: "https://github.com/swift-server/swift-service-lifecycle",
             .upToNextMinor(from: "2.13.0")),
         .package(url: "https://github.com/apple/swift-metrics", .upToNextMinor(from: "2.13.0")),
+        .package(url: "https://github.com/apple/swift-collections", .upToNextMinor(from: "1.6.0")),
         .package(url: "https://github.com/jpsim/Yams", .upToNextMinor(from: "6.2.2")),
     ],
     targets: [
@@ -98,6 +99,7 @@ let package = Package(
                 "DocsPage", "HTTPSupport", "WalletServices", "SQLStore", "SQLiteDriver", "Ledger",
                 "Phone", hummingbird, httpTypes, nioCore, nioHTTP1,
                 product("ServiceLifecycle", "swift-service-lifecycle"), product("Yams", "Yams"),
+                product("DequeModule", "swift-collections"),
             ],
             resources: [
                 .embedInCode("API/openapi.yaml"),

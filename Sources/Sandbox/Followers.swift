@@ -12,6 +12,8 @@ final class Followers: Sendable {
     }
 
     private let state = Mutex(State())
+    /// Counted before a screen asks for the newest version, so that no change passes it by.
+    private let count = Atomic(0)
 
     /// Lets a screen follow, until its reader stops.
     ///
@@ -25,18 +27,26 @@ final class Followers: Sendable {
             guard state.watches.count < Self.most else { return nil }
             state.lastID += 1
             let id = state.lastID
-            let watch = Watch(session: nil) { [weak self] in
-                self?.state.withLock { $0.watches[id] = nil }
-            }
+            let watch = Watch(session: nil) { [weak self] in self?.remove(id) }
             state.watches[id] = watch
+            count.store(state.watches.count, ordering: .releasing)
             return watch
         }
         if let version, version != newest() { added?.tell(.changed) }
         return added
     }
 
-    /// Tells all screens of a change. Call it outside of locks, because they react to it.
+    private func remove(_ id: Int64) {
+        state.withLock { state in
+            state.watches[id] = nil
+            count.store(state.watches.count, ordering: .releasing)
+        }
+    }
+
+    /// Tells all screens of a change, of which the version says so already. Call it outside of
+    /// locks, because they react to it.
     func tell() {
+        guard count.load(ordering: .acquiring) > 0 else { return }
         for watch in state.withLock({ Array($0.watches.values) }) { watch.tell(.changed) }
     }
 }

@@ -75,17 +75,18 @@ struct HeardBody: Sendable {
             return KeptRequest.Message(headers: request.headers, body: ByteBuffer(), byteCount: 0)
         }
         return recorder.state.withLock { state in
-            let length = request.headers[.contentLength].flatMap { Int($0) }
-            let isWhole = state.isAtEnd || state.byteCount == length
-            let isKept = isWhole && state.byteCount <= Self.most
+            let length = state.isAtEnd ? state.byteCount : request.contentLength
+            let isKept = state.byteCount == length && state.byteCount <= Self.most
             return KeptRequest.Message(
-                headers: request.headers, body: isKept ? state.heard : nil,
-                byteCount: isWhole ? state.byteCount : length)
+                headers: request.headers, body: isKept ? state.heard : nil, byteCount: length)
         }
     }
 }
 
 extension Request {
+    /// The body's length as the head announces it, in bytes.
+    fileprivate var contentLength: Int? { headers[.contentLength].flatMap { Int($0) } }
+
     /// Whether it has a body that means something (RFC 9110, 9.3.1). A look into the fields is not
     /// free, and most requests are GET.
     fileprivate var hasBody: Bool {

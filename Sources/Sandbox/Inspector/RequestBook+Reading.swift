@@ -10,8 +10,9 @@ extension RequestBook {
     /// See `RequestDesk`.
     public func list(_ filter: RequestFilter) async throws -> [InspectedRequest] {
         let fits = try await RequestSieve(filter, of: wallet)
-        let (found, era) = state.withLock { state in
-            (state.current.reversed().lazy.filter(fits.lets).prefix(filter.limit), state.era)
+        let era = era
+        let found = state.withLock { state in
+            state.current.reversed().lazy.filter(fits.lets).prefix(filter.limit)
         }
         let requests = Array(found)
         return try await store.read { tx in
@@ -45,9 +46,10 @@ extension RequestBook {
 
     /// The numbers of the requests that made transfers, by their places in the journal.
     private func numbers(_ place: Int64) -> Int64? {
-        state.withLock { state in
+        let era = era
+        return state.withLock { state in
             state.current.last { kept in
-                kept.era == state.era && kept.did.places.contains { $0.contains(place) }
+                kept.era == era && kept.did.places.contains { $0.contains(place) }
             }?.id
         }
     }

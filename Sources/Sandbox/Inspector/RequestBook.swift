@@ -1,3 +1,4 @@
+import DequeModule
 public import HTTPSupport
 import HTTPTypes
 public import Hummingbird
@@ -13,22 +14,17 @@ public final class RequestBook: RequestDesk {
         let request: KeptRequest
         let cost: Int
 
-        init(_ request: KeptRequest, id: Int64) {
-            var request = request
-            request.id = id
+        init(_ request: KeptRequest) {
             self.request = request
             cost = request.cost
         }
     }
 
     struct State {
-        /// In order; the oldest are forgotten first.
-        var kept: [Entry] = []
-        /// The start of what is kept: those before it are forgotten.
-        var first = 0
+        /// With their numbers, in order; the oldest are forgotten first.
+        var kept: Deque<(id: Int64, entry: Entry)> = []
         var cost = 0
         var lastID: Int64 = 0
-        var era = 0
         /// Answers requests that are sent again; nil before the start and after the end.
         var responder: (any HTTPResponder<WalletContext>)?
     }
@@ -43,6 +39,7 @@ public final class RequestBook: RequestDesk {
     let clock: WalletClock
     let witness: BankWitness?
     let state = Mutex(State())
+    private let eras = Atomic(0)
     private let followers = Followers()
 
     /// - Parameters:
@@ -76,7 +73,6 @@ public final class RequestBook: RequestDesk {
     public func removeAll() {
         state.withLock { state in
             state.kept = []
-            state.first = 0
             state.cost = 0
             // Screens follow this number.
             state.lastID += 1
@@ -85,23 +81,20 @@ public final class RequestBook: RequestDesk {
     }
 
     /// Notes that other books are in the place of those that requests changed.
-    func booksWerePutBack() { state.withLock { $0.era += 1 } }
+    func booksWerePutBack() { eras.add(1, ordering: .acquiringAndReleasing) }
 
     /// How often the books were put back.
-    var era: Int { state.withLock(\.era) }
+    var era: Int { eras.load(ordering: .acquiring) }
 
     /// Adds a request, and forgets the oldest ones for it.
     ///
+    /// All requests take turns here: memory is taken and given back outside of the lock.
+    ///
     /// - Returns: its number.
     func add(_ request: KeptRequest) -> Int64 {
-        let id = state.withLock { state in
-            state.lastID += 1
-            let entry = Entry(request, id: state.lastID)
-            state.kept.append(entry)
-            state.cost += entry.cost
-            state.forgetOldest()
-            return state.lastID
-        }
+        let entry = Entry(request)
+        let (id, forgotten) = state.withLock { $0.add(entry) }
+        _ = consume forgotten
         followers.tell()
         return id
     }
@@ -115,20 +108,27 @@ public final class RequestBook: RequestDesk {
 
 extension RequestBook.State {
     /// What is kept, the oldest first.
-    var current: LazyMapSequence<ArraySlice<RequestBook.Entry>, KeptRequest> {
-        kept[first...].lazy.map(\.request)
+    var current: some BidirectionalCollection<KeptRequest> {
+        kept.lazy.map { id, entry in
+            var request = entry.request
+            request.id = id
+            return request
+        }
     }
 
-    fileprivate mutating func forgetOldest() {
-        while kept.count - first > RequestBook.most || cost > RequestBook.mostBytes,
-            first < kept.count - 1
-        {
-            cost -= kept[first].cost
-            first += 1
+    /// - Returns: its number, and those that are forgotten for it.
+    fileprivate mutating func add(
+        _ entry: RequestBook.Entry
+    ) -> (id: Int64, forgotten: [RequestBook.Entry]) {
+        lastID += 1
+        kept.append((lastID, entry))
+        cost += entry.cost
+        var forgotten: [RequestBook.Entry] = []
+        while kept.count > RequestBook.most || cost > RequestBook.mostBytes, kept.count > 1 {
+            let oldest = kept.removeFirst().entry
+            cost -= oldest.cost
+            forgotten.append(oldest)
         }
-        // Moves what is kept only now and then, so that each request costs the same.
-        guard first * 2 >= kept.count else { return }
-        kept.removeFirst(first)
-        first = 0
+        return (lastID, forgotten)
     }
 }
