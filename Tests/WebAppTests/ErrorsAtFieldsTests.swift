@@ -56,7 +56,7 @@ struct ErrorsAtFieldsTests {
         #expect(await ada.page.contains(message))
         let (rent, food) = (try await ada.addAccount("Rent"), try await ada.addAccount("Food"))
         try await ada.move("1", at: rent + "/transfers", to: food)
-        #expect(await ada.page.contains("<span>Your balance is insufficient. Send at most"))
+        #expect(await ada.page.contains("<span>Your balance is insufficient. Enter at most"))
     }
 
     @Test("An error that no field says has a summary, alone too")

@@ -62,7 +62,7 @@ extension ErrorCode.Money: ErrorSection {
         case .insufficientFunds:
             ErrorRow(
                 .unprocessable, "Your balance is insufficient",
-                "Send at most what the account holds.", at: "amount")
+                "Enter at most what the account holds.", at: "amount")
         case .balanceOverLimit:
             ErrorRow(
                 .unprocessable, "This would take the account over its limit.",
