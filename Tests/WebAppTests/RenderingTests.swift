@@ -17,6 +17,27 @@ struct RenderingTests {
         #expect(Array(safe.unicodeScalars) == Array(expected.unicodeScalars))
     }
 
+    @Test("Templates find a part's values by their names, and nil is nothing")
+    func parts() throws {
+        enum Kind { case short }
+        struct Row { let name: String, note: String?, isLast: Bool }
+        struct List { let rows: [Row], first: Row?, none: Row?, count: Int, kind: Kind }
+        let rows = [
+            Row(name: "a", note: nil, isLast: false), Row(name: "b", note: "n", isLast: true),
+        ]
+        let list = TemplateValues(
+            of: List(rows: rows, first: rows.first, none: nil, count: 2, kind: .short))
+        let read = try #require(list.child(named: "rows") as? [TemplateValues])
+        #expect(read.map { $0.child(named: "name") as? String } == ["a", "b"])
+        #expect(read.map { $0.child(named: "note") as? String } == [nil, "n"])
+        #expect(read.map { $0.child(named: "isLast") as? Bool } == [false, true])
+        let first = list.child(named: "first") as? TemplateValues
+        #expect(first?.child(named: "name") as? String == "a")
+        #expect(list.child(named: "none") == nil && list.child(named: "other") == nil)
+        #expect(list.child(named: "count") as? Int == 2)
+        #expect(list.child(named: "kind") as? Kind == .short)
+    }
+
     @Test("A name in braces is replaced once, and its value is never searched for names")
     func values() throws {
         let words = try Localisation(catalogue: "# for people\nhello = Hello, {name}! {other}")

@@ -49,8 +49,10 @@ struct Renderer: Sendable {
     /// One or two errors are said once, each beside its field, which has the focus then. A summary
     /// above the form has three or more, and errors that no field of the page says.
     func html(_ page: some Page, in layout: Layout, words: Localisation) -> String {
+        let root = Root(page, in: layout, words: words.texts)
         func html(under summary: ErrorSummary?) -> String {
-            let root = Root(page: page, errors: summary, layout: layout, words: words.texts)
+            var root = root
+            root.errors = summary.map { TemplateValues(of: $0) }
             return library.render(root, withTemplate: "pages/" + type(of: page).template) ?? ""
         }
         let plain = html(under: nil)
@@ -73,10 +75,20 @@ struct Renderer: Sendable {
 
 /// The outermost context of a template: the page's own strings, the layout and the localisation.
 private struct Root: MustacheParent {
-    let page: any Page
-    let errors: ErrorSummary?
-    let layout: Layout
-    let words: [String: String]
+    private let page: TemplateValues
+    private let layout: TemplateValues
+    private let words: [String: String]
+    private let scripts: [String]
+    private let hasErrors: Bool
+    var errors: TemplateValues?
+
+    init(_ page: some Page, in layout: Layout, words: [String: String]) {
+        self.page = TemplateValues(of: page)
+        self.layout = TemplateValues(of: layout)
+        self.words = words
+        scripts = page.scripts
+        hasErrors = page.hasErrors
+    }
 
     func child(named name: String) -> Any? {
         switch name {
@@ -84,17 +96,9 @@ private struct Root: MustacheParent {
         case "hasSummary": errors != nil
         case "layout": layout
         case "words": words
-        case "hasErrors": page.hasErrors
-        case "scripts": page.scripts
-        default: value(named: name)
+        case "hasErrors": hasErrors
+        case "scripts": scripts
+        default: page.child(named: name)
         }
-    }
-
-    private func value(named name: String) -> Any? {
-        guard let child = Mirror(reflecting: page).children.first(where: { $0.label == name })
-        else { return nil }
-        let mirror = Mirror(reflecting: child.value)
-        guard mirror.displayStyle == .optional else { return child.value }
-        return mirror.children.first?.value
     }
 }
