@@ -70,7 +70,8 @@ DARK_WORDS = "@media (prefers-color-scheme: dark) { h1 { color: #222 } }"
 # For each check, the errors that it must find, as style rules or as a script.
 PLANTED = {
     "scrolls sideways": [
-        WIDE_BOX, "h1 { white-space: nowrap; width: 1900px; translate: 200px }"],
+        WIDE_BOX, "h1 { white-space: nowrap; width: 1900px; translate: 200px }",
+        "h1 { white-space: nowrap; width: 90px; overflow-x: auto }"],
     "is cut off": ["h1 { height: 9px; overflow: hidden }"],
     "is covered with the focus": [
         "header { position: fixed; inset: 0; z-index: 9; background: red }"],

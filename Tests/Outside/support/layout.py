@@ -44,6 +44,7 @@ const ownText = element => [...element.childNodes].filter(
   node => node.nodeType === Node.TEXT_NODE && node.data.trim());
 """
 
+# Code and tables may scroll sideways, and the keyboard reaches them.
 SIDEWAYS = SHOWN + """
 const root = document.documentElement, found = [];
 if (root.scrollWidth > root.clientWidth)
@@ -55,6 +56,10 @@ for (const element of all()) for (const node of ownText(element)) {
     if (box.right > root.clientWidth + 1 || box.left < -1)
       found.push(`${Math.round(box.left)} to ${Math.round(box.right)}: ${named(element)}`);
 }
+for (const box of all(":not([tabindex], input, select, textarea)"))
+  if (box.scrollWidth > box.clientWidth + 1
+      && ["auto", "scroll"].includes(getComputedStyle(box).overflowX))
+    found.push(`${box.scrollWidth} in ${box.clientWidth}: ${named(box)}`);
 return found;
 """
 
