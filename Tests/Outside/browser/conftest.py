@@ -144,6 +144,8 @@ class Visitor(Browser):
         self.become(who)
 
     def become(self, who):
+        # Without cookies, a page that asks for itself goes to the sign-in page, then home.
+        self.driver.get("about:blank")
         self.driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
         if who == NOBODY:
             return
