@@ -43,7 +43,7 @@ final class Followers: Sendable {
         }
     }
 
-    /// Tells all screens of a change, of which the version says so already. Call it outside of
+    /// Tells all screens of a change, which the version must show already. Call it outside of
     /// locks, because they react to it.
     func tell() {
         guard count.load(ordering: .acquiring) > 0 else { return }

@@ -7,12 +7,12 @@ It needs a release build and wrk.
 
 import re
 import statistics
-import subprocess
 import tempfile
 import time
 
 import requests
 
+from support import load
 from support.banks import Banks
 from support.program import Server
 
@@ -48,14 +48,7 @@ def throughput(server, banks):
           return wrk.format("GET", paths[turn] .. "/api/v2/accounts",
             {{["Authorization"] = "Bearer demo-access-token"}})
         end"""
-    with tempfile.NamedTemporaryFile("w", suffix=".lua") as file:
-        file.write(script)
-        file.flush()
-        said = subprocess.run(
-            ["wrk", "-t1", "-c16", "-d5s", "-s", file.name, server.url], text=True,
-            capture_output=True, check=True).stdout
-    assert "Non-2xx" not in said, said
-    return float(re.search(r"Requests/sec:\s+([\d.]+)", said)[1])
+    return load.put_on_by(script, server.url, seconds=5)[0]
 
 
 def main():

@@ -8,11 +8,10 @@ second where other programs run.
 """
 
 import os
-import re
 import statistics
-import subprocess
 import tempfile
 
+from support import load
 from support.client import Client, new_key
 from support.program import Server
 
@@ -49,17 +48,9 @@ def paying(client, account):
 
 def run(server, script):
     """Requests per second, and microseconds of the server's processor time for each."""
-    with tempfile.NamedTemporaryFile("w", suffix=".lua") as file:
-        file.write(script)
-        file.flush()
-        before = processor_seconds(server)
-        said = subprocess.run(
-            ["wrk", "-t1", "-c16", "-d4s", "-s", file.name, server.url], text=True,
-            capture_output=True, check=True).stdout
-        used = processor_seconds(server) - before
-    assert "Non-2xx" not in said, said
-    count = int(re.search(r"(\d+) requests in", said)[1])
-    return float(re.search(r"Requests/sec:\s+([\d.]+)", said)[1]), used / count * 1e6
+    before = processor_seconds(server)
+    rate, count = load.put_on_by(script, server.url)
+    return rate, (processor_seconds(server) - before) / count * 1e6
 
 
 def main():

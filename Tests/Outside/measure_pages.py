@@ -6,11 +6,10 @@ Tests/Outside:
 It needs a release build and wrk.
 """
 
-import re
 import statistics
-import subprocess
 import tempfile
 
+from support import load
 from support.program import Server
 from support.session import signed_in
 
@@ -20,11 +19,7 @@ ROUNDS = 3
 
 def rate(server, page, cookies):
     """Pages per second for four browsers."""
-    said = subprocess.run(
-        ["wrk", "-t1", "-c4", "-d4s", "-H", f"Cookie: {cookies}", server.url + page], text=True,
-        capture_output=True, check=True).stdout
-    assert "Non-2xx" not in said, said
-    return float(re.search(r"Requests/sec:\s+([\d.]+)", said)[1])
+    return load.put_on(server.url + page, "-H", f"Cookie: {cookies}", connections=4)[0]
 
 
 def main():

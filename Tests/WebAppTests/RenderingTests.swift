@@ -21,12 +21,13 @@ struct RenderingTests {
     func parts() throws {
         enum Kind { case short }
         struct Row { let name: String, note: String?, isLast: Bool }
-        struct List { let rows: [Row], first: Row?, none: Row?, count: Int, kind: Kind }
+        struct List { let rows: [Row], first: Row?, none: Row?, count: Int, kind: Kind, id: UUID }
         let rows = [
             Row(name: "a", note: nil, isLast: false), Row(name: "b", note: "n", isLast: true),
         ]
+        let id = UUID()
         let list = TemplateValues(
-            of: List(rows: rows, first: rows.first, none: nil, count: 2, kind: .short))
+            of: List(rows: rows, first: rows.first, none: nil, count: 2, kind: .short, id: id))
         let read = try #require(list.child(named: "rows") as? [TemplateValues])
         #expect(read.map { $0.child(named: "name") as? String } == ["a", "b"])
         #expect(read.map { $0.child(named: "note") as? String } == [nil, "n"])
@@ -36,6 +37,7 @@ struct RenderingTests {
         #expect(list.child(named: "none") == nil && list.child(named: "other") == nil)
         #expect(list.child(named: "count") as? Int == 2)
         #expect(list.child(named: "kind") as? Kind == .short)
+        #expect(list.child(named: "id") as? UUID == id)
     }
 
     @Test("A name in braces is replaced once, and its value is never searched for names")

@@ -7,7 +7,8 @@ import Mustache
 struct TemplateValues: MustacheParent {
     private let values: [String: Any]
 
-    /// - Parameter part: a struct; the structs in it are read too.
+    /// - Parameter part: a struct; the structs in it are read too, unless they are texts in
+    ///   themselves, such as a UUID.
     init(of part: Any) { self.init(Mirror(reflecting: part)) }
 
     private init(_ part: Mirror) {
@@ -29,6 +30,7 @@ struct TemplateValues: MustacheParent {
         switch mirror.displayStyle {
         case .optional: return mirror.children.first.flatMap { Self.value($0.value) }
         case .collection: return mirror.children.compactMap { Self.value($0.value) }
+        case .struct where value is any CustomStringConvertible: return value
         case .struct: return TemplateValues(mirror)
         default: return value
         }
