@@ -79,7 +79,7 @@ class Browsers:
                 browser.driver.quit()
             else:
                 pool = self.request.getfixturevalue("pool")
-                pool.give_back(browser.driver, browser.javascript, browser.url)
+                pool.give_back(browser.driver, browser.url)
 
 
 @pytest.fixture
@@ -181,7 +181,7 @@ class Visitor(Browser):
 def only_visitor(fixture, pool):
     driver = pool.take()
     yield Visitor(driver, fixture.url)
-    pool.give_back(driver, True, fixture.url)
+    pool.give_back(driver, fixture.url)
 
 
 @pytest.fixture
