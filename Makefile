@@ -8,6 +8,8 @@ WORKERS ?= $(shell nproc)
 PYTEST = .venv/bin/python -m pytest
 FONT = Sources/WebApp/Static/fonts/inter.woff2
 PYTEST_IN_PARALLEL = $(PYTEST) -n $(WORKERS) --dist worksteal
+# These tests often wait for a program to start or stop, so one worker more keeps the machine busy.
+PYTEST_FOR_PROGRAMS = $(PYTEST) -n $$(($(WORKERS) + 1)) --dist worksteal
 
 .DEFAULT_GOAL := help
 .PHONY: help run test test-swift test-postgres test-outside test-browser quick check lint format gallery deb install speed torture cluster cluster-torture bench verify \
@@ -30,7 +32,7 @@ test-postgres: setup-test tests    ## The store's and the services' Swift tests 
 		Tools/with-postgres swift test --skip-build --filter "SQLStoreTests|WalletServicesTests|SnapshotTests|SnapshotShelfTests"
 
 test-outside: setup-test release    ## Test the running program from outside
-	$(PYTEST_IN_PARALLEL) Tests/Outside --ignore Tests/Outside/browser
+	$(PYTEST_FOR_PROGRAMS) Tests/Outside --ignore Tests/Outside/browser
 
 test-browser: setup-test release    ## Test the web app in headless Chromium
 	$(PYTEST_IN_PARALLEL) Tests/Outside/browser

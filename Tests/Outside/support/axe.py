@@ -2,6 +2,8 @@
 
 import importlib.metadata
 
+from support import motion
+
 # The tag of the rules that a change of colours can break.
 COLOURS = "cat.color"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -9,8 +11,7 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 RUN = """
 const [tags, only, done] = arguments;
 if (!("axe" in window)) return done(null);
-document.getAnimations().filter(
-  one => one.effect.getComputedTiming().endTime !== Infinity).forEach(one => one.finish());
+""" + motion.FINISH + """
 const leftOut = only ? axe.getRules(tags).filter(rule => !rule.tags.includes(only)) : [];
 axe.run(document, {
   runOnly: {type: "tag", values: tags}, resultTypes: ["violations"],

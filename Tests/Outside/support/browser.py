@@ -11,22 +11,11 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.select import Select
 
-from support import chromium, webkit
+from support import chromium, motion, webkit
 from support.program import poll
 
 # Seconds; an idle machine needs less.
 PATIENCE = 20
-
-# Finishes all animations except those that repeat for ever. A hidden page has no frames, so a timer
-# ends the wait for one.
-REST = """
-const done = arguments[arguments.length - 1];
-const frame = () => Promise.race(
-  [new Promise(requestAnimationFrame), new Promise(resolve => setTimeout(resolve, 100))]);
-const finish = () => document.getAnimations().filter(
-  one => one.effect.getComputedTiming().endTime !== Infinity).forEach(one => one.finish());
-frame().then(frame).then(finish).then(frame).then(() => done());
-"""
 
 # The elements whose text, visible or not, contains the words. The driver then checks only these for
 # visibility, because that check is slow.
@@ -275,7 +264,7 @@ class Browser:
 
     def come_to_rest(self):
         """Finishes all animations at once."""
-        self.driver.execute_async_script(REST)
+        self.driver.execute_async_script(motion.REST)
 
     def script(self, text, *arguments):
         return self.driver.execute_script(text, *arguments)

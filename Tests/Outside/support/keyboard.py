@@ -6,12 +6,13 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.select import Select
 
+from support import motion
 from support.program import poll
 
 MOST_STOPS = 80
 
 # A ring or a frame; a change of colour alone may be invisible.
-SEEN = """
+SEEN = motion.FINISH + """
 const element = document.activeElement, box = element.getBoundingClientRect();
 const hasOutline = one => getComputedStyle(one).outlineStyle !== "none"
   && parseFloat(getComputedStyle(one).outlineWidth) >= 2;
@@ -141,7 +142,6 @@ class Keyboard:
 
     def check_focus(self):
         """UI-A11Y-40: the focus is visible, and nothing covers it."""
-        self.browser.come_to_rest()
         has_ring, is_uncovered = self.browser.script(SEEN)
         what = self.focused.get_attribute("outerHTML")[:200]
         assert has_ring, f"no ring around {what}"

@@ -118,7 +118,6 @@ def has_violations(browser):
 def has_violations_in_the_dark(browser):
     """Dark mode changes only colours (test_themes.py)."""
     browser.prefer(dark=True)
-    browser.come_to_rest()
     try:
         return axe.violations(browser, only=axe.COLOURS)
     finally:
