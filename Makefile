@@ -3,7 +3,7 @@
 ARGS ?=
 # Where `make install` puts the program.
 PREFIX ?= $(HOME)/.local
-# The number of workers for the outside tests; each has its own programs and browsers.
+# The number of workers for the browser tests; each has its own programs and browsers.
 WORKERS ?= $(shell nproc)
 PYTEST = .venv/bin/python -m pytest
 FONT = Sources/WebApp/Static/fonts/inter.woff2
