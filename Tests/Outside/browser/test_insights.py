@@ -7,8 +7,19 @@ from selenium.webdriver.common.keys import Keys
 from support import session
 from support.browser import PATIENCE
 from support.client import new_key, newcomer
-from support.program import poll
+from support.clock import Clock
+from support.program import Server, poll, running
 from support.screens import NARROW, PHONE, Screen
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """A sandbox in the middle of a month: the payments of four weeks are in this month and in the
+    one before, on whatever day the test runs."""
+    folder = tmp_path_factory.mktemp("sandbox")
+    with running(Server(folder, arguments=["--clock", "2026-06-15T12:00:00Z"])) as server:
+        Clock(server.url).set(frozen=False)
+        yield server
 
 
 @pytest.fixture
