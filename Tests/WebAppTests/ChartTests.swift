@@ -57,6 +57,18 @@ struct ChartTests {
         #expect(try part([1, 5, 5, 2]).peak?.x == "37.5%")
     }
 
+    @Test("The peak's label has two thirds of the width, also in a month's first days (C-16)")
+    func roomOfThePeak() throws {
+        let cases: [([Int64], String, String)] = [
+            ([5], "50.0%", "middle"), ([5, 1], "25.0%", "start"), ([1, 5], "75.0%", "end"),
+            ([1, 5, 1], "49.9%", "middle"),
+        ]
+        for (units, x, anchor) in cases {
+            let peak = try #require(part(units).peak)
+            #expect(peak.x == x && peak.anchor == anchor, "\(units)")
+        }
+    }
+
     @Test("The dates below are the first day with its month, then every seventh (C-16)")
     func ticks() throws {
         let days = [Int64](repeating: 1, count: 30)

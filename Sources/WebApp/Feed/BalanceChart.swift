@@ -50,8 +50,9 @@ struct BalanceChart {
         guard high > 0,
             let index = balances.firstIndex(where: { $0.balance.minorUnits == high })
         else { return nil }
-        let place = edge(index)
-        let anchor = place < Self.side / 4 ? "start" : place > Self.side * 3 / 4 ? "end" : "middle"
+        // In each third of the chart, this anchor leaves two thirds of the width for the text.
+        let place = centre(of: index)
+        let anchor = place < Self.side / 3 ? "start" : place > Self.side * 2 / 3 ? "end" : "middle"
         return ChartPart.Label(
             x: middle(of: index), anchor: anchor, text: money.text(balances[index].balance))
     }
@@ -71,7 +72,9 @@ struct BalanceChart {
     /// The left edge of this day's column.
     private func edge(_ index: Int) -> Int64 { Self.side * Int64(index) / Int64(balances.count) }
 
-    private func middle(of index: Int) -> String { percent((edge(index) + edge(index + 1)) / 2) }
+    private func centre(of index: Int) -> Int64 { (edge(index) + edge(index + 1)) / 2 }
+
+    private func middle(of index: Int) -> String { percent(centre(of: index)) }
 
     /// The height of an amount. Balances are at most 2^53, so a thousand of them fit an `Int64`.
     private func y(of minorUnits: Int64) -> Int64 {
