@@ -1,6 +1,7 @@
 """A sandbox with people for every page state."""
 
 import dataclasses
+import datetime
 
 from support.client import Client, new_key
 from support.program import Server, awallet, poll
@@ -116,7 +117,8 @@ def save(ada, ids):
     ada.ask("PATCH", f"/v1/goals/{ids['stored']}", {"archived": True})
     ids["regular"] = ada.make_goal(ids["holiday"], "Lisbon", 900_00, "holiday")
     ada.ask("PUT", f"/v1/goals/{ids['regular']}/recurring-transfer",
-            {"amount": 25_00, "currency": "EUR", "start": "2027-01-01", "frequency": "monthly"})
+            {"amount": 25_00, "currency": "EUR", "frequency": "monthly",
+             "start": str(datetime.date.today() + datetime.timedelta(days=35))})
     ada.ask("PATCH", f"/v1/goals/{goal}", {"target_day": "2060-01-01"})
     ada.ask("PATCH", f"/v1/goals/{ids['regular']}", {"target_day": "2060-01-01"})
     ada.ask("PUT", f"/v1/accounts/{ids['holiday']}/automatic-round-up",
