@@ -54,7 +54,7 @@ struct BalanceChart {
         let place = centre(of: index)
         let anchor = place < Self.side / 3 ? "start" : place > Self.side * 2 / 3 ? "end" : "middle"
         return ChartPart.Label(
-            x: middle(of: index), anchor: anchor, text: money.text(balances[index].balance))
+            x: percent(place), anchor: anchor, text: money.text(balances[index].balance))
     }
 
     /// Labels: the first day with its month, then every seventh with its number.
