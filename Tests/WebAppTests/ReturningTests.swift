@@ -91,6 +91,22 @@ struct ReturningTests {
     }
 
     @Test(
+        "A script's request after the session's end leaves the message to the next page (SES-4)",
+        arguments: ["Awallet-Refresh: yes", "Sec-Fetch-Mode: cors", "Sec-Fetch-Mode: navigate"])
+    func askedByScript(header: String) async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        let session = try #require(await ada.cookies["session"])
+        try await web.browser(ofNumber: "8718").send([:], to: "/devices/others/end")
+        let parts = header.components(separatedBy: ": ")
+        var headers: HTTPFields = [.cookie: "session=\(session)"]
+        headers[try #require(HTTPField.Name(parts[0]))] = parts[1]
+        let answer = try await web.client.send(.get, "/home", headers: headers)
+        #expect(answer.headers[.location] == "/sign-in?ended=yes")
+        let cleared = answer.headers[values: .setCookie].contains { $0.hasPrefix("session=;") }
+        #expect(cleared == (parts[1] == "navigate"))
+    }
+
+    @Test(
         "The sign-in never leads to another site (open redirect)",
         arguments: [
             "//evil.example", "/\\evil.example", "https://evil.example/", "javascript:alert(1)",

@@ -44,6 +44,14 @@ struct LiveController: PageController {
 }
 
 extension Request {
+    /// Whether a script sent the request, and not a navigation (Fetch Metadata, W3C). Without
+    /// HTTPS, only a browser on the same machine says it; elsewhere only automatic requests are
+    /// known.
+    var isFromScript: Bool {
+        let mode = HTTPField.Name("Sec-Fetch-Mode").flatMap { headers[$0] }
+        return mode.map { $0 != "navigate" } ?? isAutomatic
+    }
+
     /// Whether the page sent the request automatically, without a person's action.
     var isAutomatic: Bool {
         if [Link.live.path, Link.outboxLive.path].contains(mountedPath) { return true }

@@ -13,12 +13,15 @@ extension WebContext {
     var wayIn: Link { wallet.codes.isOffered ? .signIn : .login }
 
     /// Redirects to the sign-in page, which says if a session has ended, and from there to the
-    /// requested page.
+    /// requested page. An answer to a script leaves the session's cookie, so that the navigation
+    /// that follows says it too.
     func signInFirst(_ visit: Visit) -> Response {
         let isOver = cookies.value(Cookie.session, in: visit.request) != nil
         var response = Response.seeOther(
             isOver ? wayIn.path(with: ["ended": "yes"]) : wayIn.path)
-        if isOver { response.headers.append(cookies.clear(Cookie.session)) }
+        if isOver, !visit.request.isFromScript {
+            response.headers.append(cookies.clear(Cookie.session))
+        }
         if !visit.request.isAutomatic { remember(visit.here, of: visit, in: &response) }
         return response
     }
