@@ -144,6 +144,8 @@ class Visitor(Browser):
         self.become(who)
 
     def become(self, who):
+        if who in self.cookies and self.has(self.cookies[who]):
+            return
         # Without cookies, a page that asks for itself goes to the sign-in page, then home.
         self.driver.get("about:blank")
         self.driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
@@ -152,9 +154,17 @@ class Visitor(Browser):
         if who not in self.cookies:
             self.sign_in(who)
             self.is_at("/home")
-            answer = self.driver.execute_cdp_cmd("Network.getAllCookies", {})
-            self.cookies[who] = answer["cookies"]
+            self.cookies[who] = self.kept_cookies()
         self.driver.execute_cdp_cmd("Network.setCookies", {"cookies": self.cookies[who]})
+
+    def kept_cookies(self):
+        return self.driver.execute_cdp_cmd("Network.getAllCookies", {})["cookies"]
+
+    def has(self, cookies):
+        """Whether the browser has these cookies, and no others."""
+        def told(some):
+            return {(one["name"], one["path"], one["value"]) for one in some}
+        return told(self.kept_cookies()) == told(cookies)
 
     def sign_in(self, who):
         if who in family.MEMBERS:

@@ -64,9 +64,9 @@ def test_the_deletion_of_an_account_says_what_is_lost(visitor, fixture):
     visitor.become("ada")
     visitor.open(f"/accounts/{fixture.ids['long']}/deletion")
     visitor.sees("$2,500.00")
-    assert visitor.driver.switch_to.active_element.text == "Keep the account"
+    assert visitor.focused_text == "Keep the account"
     visitor.open(f"/accounts/{fixture.ids['long']}")
     visitor.unfold("More")
     visitor.press("Delete")
     visitor.sees("this money leaves your wallet")
-    assert visitor.driver.switch_to.active_element.text == "Keep the account"
+    assert visitor.focused_text == "Keep the account"

@@ -106,7 +106,7 @@ def test_after_a_server_crash_during_a_payment_the_retry_pays_once(ada):
     ada.server.kill()
     ada.sees("We are checking")
     ada.does_not_see("failed")
-    assert ada.driver.switch_to.active_element.text == "We are checking"
+    assert ada.focused_text == "We are checking"
     ada.server.start()
     ada.is_at(r"/transactions/[0-9a-f-]{36}\?done=yes")
     ada.sees("Money sent")

@@ -100,7 +100,7 @@ def test_the_faces_are_one_stop_of_the_keyboard(sign_in, people):
     screen = sign_in()
     screen.open("/send")
     screen.field("From").send_keys(Keys.TAB)
-    assert screen.driver.switch_to.active_element.text == "All people"
+    assert screen.focused_text == "All people"
     screen.driver.switch_to.active_element.send_keys(Keys.TAB)
     names = []
     for _ in range(2):

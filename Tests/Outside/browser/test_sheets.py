@@ -88,7 +88,7 @@ WAYS_OUT = {
 def test_closing_a_sheet_discards_its_input_and_its_errors(ada, close):
     """S-POP-3, UI-DLG-28: the server's errors, and the error without an answer."""
     open_sheet(ada, "Add account")
-    untouched = ada.sheet.text
+    untouched = ada.sheet.get_property("innerText")
     ada.field("Account name").send_keys("account 1", Keys.ENTER)
     ada.sees("This account name already exists.")
     close(ada)
@@ -109,7 +109,7 @@ def is_as_new(ada, untouched):
     name = ada.field("Account name")
     assert name.get_attribute("value") == ""
     assert name.get_attribute("aria-invalid") is None
-    assert ada.sheet.text == untouched
+    assert ada.sheet.get_property("innerText") == untouched
     assert ada.sheet.find_elements(By.CSS_SELECTOR, "[role=alert]:not(:empty)") == []
 
 

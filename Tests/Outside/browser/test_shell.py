@@ -6,6 +6,7 @@ import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
+from support.program import poll
 from support.screens import PHONE, WIDE
 from support.session import sign_in
 
@@ -45,7 +46,7 @@ def test_nothing_covers_the_focused_element(demo):
         demo.driver.switch_to.active_element.send_keys(Keys.TAB)
         if demo.driver.switch_to.active_element.tag_name == "body":
             break
-        assert not demo.script(covered), demo.driver.switch_to.active_element.text
+        assert not demo.script(covered), demo.focused_text
         seen += 1
     assert seen > 15
 
@@ -83,26 +84,29 @@ def test_one_tap_hides_every_balance(server, browse, javascript):
     demo.sees_pattern(r"\$[\d,]+\.\d\d")
 
 
-def test_the_name_is_saved_when_editing_ends(demo):
-    """S-NAME-1, S-NAME-2, S-NAME-4"""
+def edit_the_name(demo):
+    """The field of the name, which takes the focus as it opens."""
     demo.control("Edit your name").click()
     name = demo.field("Name others see")
-    assert demo.driver.switch_to.active_element == name
-    name.send_keys("Demo")
+    poll(lambda: demo.driver.switch_to.active_element == name, 5, "the field takes no focus")
+    return name
+
+
+def test_the_name_is_saved_when_editing_ends(demo):
+    """S-NAME-1, S-NAME-2, S-NAME-4"""
+    edit_the_name(demo).send_keys("Demo")
     demo.bring(demo.driver.find_element(By.CSS_SELECTOR, "a.account-row")).click()
     demo.is_at(r"/accounts/[0-9a-f-]{36}")
     demo.open("/home")
     demo.sees("Hello, Demo!")
-    demo.control("Edit your name").click()
-    demo.field("Name others see").send_keys(
+    edit_the_name(demo).send_keys(
         Keys.CONTROL + "a" + Keys.NULL, Keys.BACKSPACE, Keys.TAB, Keys.TAB)
     demo.sees("Hello, DemoUser!")
 
 
 def test_a_failed_save_shows_an_error_and_restores_the_old_name(demo):
     """S-NAME-5"""
-    demo.control("Edit your name").click()
-    name = demo.field("Name others see")
+    name = edit_the_name(demo)
     demo.script("window.fetch = () => Promise.reject(new TypeError())")
     name.send_keys("!", Keys.TAB, Keys.TAB)
     demo.sees("The server did not answer.")

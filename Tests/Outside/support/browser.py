@@ -11,21 +11,11 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.select import Select
 
-from support import chromium, motion, webkit
+from support import chromium, finding, motion, webkit
 from support.program import poll
 
 # Seconds; an idle machine needs less.
 PATIENCE = 20
-
-# The elements whose text, visible or not, contains the words. The driver then checks only these for
-# visibility, because that check is slow.
-CANDIDATES = """
-const [kinds, words] = arguments;
-const top = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
-const bare = text => text.replace(/\\s+/g, "").toLowerCase();
-return [...top.querySelectorAll(kinds)].filter(
-  element => bare(element.textContent).includes(bare(words)));
-"""
 
 
 class Browser:
@@ -53,12 +43,18 @@ class Browser:
         """The visible text; the text of the next page, if the browser leaves this one meanwhile."""
         def read():
             try:
-                return [self.driver.find_element(By.TAG_NAME, "body").text]
+                text = self.script(finding.TEXT)
+                return None if text is None else [text]
             except WebDriverException as error:
                 if is_of_a_page_that_left(error):
                     return None
                 raise
         return poll(read, PATIENCE, "no page to read")[0]
+
+    @property
+    def focused_text(self):
+        """The text of the element with the focus, even while that still fades in."""
+        return self.script("return document.activeElement.innerText")
 
     def screenshot(self):
         _, path = tempfile.mkstemp(prefix="awallet-", suffix=".png")
@@ -74,36 +70,20 @@ class Browser:
 
     def field(self, label):
         """The control whose label starts with this text."""
-        def find():
-            for element in self.candidates("label", label):
-                if not text_of(element).startswith(label.lower()):
-                    continue
-                target = element.get_attribute("for")
-                if target:
-                    return self.top.find_element(By.ID, target)
-                return element.find_element(By.CSS_SELECTOR, "input, select, textarea")
-            return None
-        return self._wait(find, f"a field labelled {label!r}")
+        return self._wait(lambda: self.script(finding.FIELD, finding.line(label)),
+                          f"a field labelled {label!r}")
 
     def control(self, words):
         """The visible button or link with this text or first line; more may follow an ellipsis."""
-        bare = words.lower().removesuffix("…")
-        fits = str.__eq__ if bare == words.lower() else str.startswith
-
-        def find():
-            shown = [one for one in self.candidates("button, a, summary", bare)
-                     if one.is_displayed()]
-            return next((one for text in (text_of, first_line_of, all_text_of)
-                         for one in shown if fits(text(one), bare)), None)
-        return self.bring(self._wait(find, f"a button or link {words!r}"))
+        bare = words.removesuffix("…")
+        return self._wait(
+            lambda: self.script(finding.CONTROL, finding.line(bare), bare != words),
+            f"a button or link {words!r}")
 
     def unfold(self, words):
         """Opens the part of the page that this summary folds, unless it is open."""
         if not self.script("return arguments[0].parentElement.open", self.control(words)):
             self.press_here(words)
-
-    def candidates(self, kinds, words):
-        return self.script(CANDIDATES, kinds, words)
 
     def bring(self, element):
         """Scrolls the element to the middle, because the bottom bar of a phone could cover it."""
@@ -169,18 +149,16 @@ class Browser:
 
     def _choices(self, label):
         for group in self.top.find_elements(By.TAG_NAME, "fieldset"):
-            if text_of(group.find_element(By.TAG_NAME, "legend")).startswith(label.lower()):
+            legend = group.find_element(By.TAG_NAME, "legend").text
+            if finding.line(legend).startswith(finding.line(label)):
                 return group.find_elements(By.TAG_NAME, "label")
         return Select(self.field(label)).options
 
     def choose_goal(self, name):
         """Chooses a goal of an account by a touch on its card."""
-        def find():
-            for card in self.candidates(".goal:has(.goal__choice)", name):
-                if name.lower() in text_of(card):
-                    return card.find_element(By.CSS_SELECTOR, ".goal__choice")
-            return None
-        self.patiently(self.bring(self._wait(find, f"a goal {name!r}")).click)
+        choice = self._wait(lambda: self.script(finding.GOAL, finding.line(name)),
+                            f"a goal {name!r}")
+        self.patiently(self.bring(choice).click)
 
     def press(self, words):
         """Presses a button, and waits for the next page or sheet."""
@@ -254,9 +232,9 @@ class Browser:
 
     # Settings of the browser
 
-    def fit(self, screen):
+    def fit(self, screen, is_drawn=True):
         """Sets the size of the page, and finishes the animations that the new size starts."""
-        chromium.fit(self.driver, screen)
+        chromium.fit(self.driver, screen, is_drawn)
         self.come_to_rest()
 
     def prefer(self, **choices):
@@ -274,16 +252,3 @@ def is_of_a_page_that_left(error):
     """Whether the error says that the element has gone with its page."""
     return (isinstance(error, (StaleElementReferenceException, NoSuchElementException))
             or "does not belong to the document" in str(error))
-
-
-def text_of(element):
-    return " ".join(element.text.split()).lower()
-
-
-def first_line_of(element):
-    return element.text.strip().partition("\n")[0].lower()
-
-
-def all_text_of(element):
-    """The text with the parts for screen readers, which some browsers leave out of `text`."""
-    return " ".join((element.get_attribute("textContent") or "").split()).lower()

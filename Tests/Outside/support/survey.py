@@ -203,7 +203,7 @@ def everywhere(browser):
     """All errors of the current page at every screen size; it ends in the size of a phone."""
     found = []
     for place, (screen, looks) in ROUND.items():
-        browser.fit(screen)
+        browser.fit(screen, is_drawn=screen == PHONE)
         found += look(browser, place, looks)
     return found
 
