@@ -38,7 +38,7 @@ class Photographer:
         self.browser.open(path)
         if folded:
             self.browser.unfold(folded)
-        self.browser.control(words).click()
+        self.browser.press_here(words)
         self.browser.sees_sheet()
         self.take(name)
 
@@ -133,10 +133,10 @@ class Photographer:
 
     def refused_sheet(self, account):
         self.browser.open(account)
-        self.browser.control("Move").click()
+        self.browser.press_here("Move")
         self.browser.sees_sheet()
         self.browser.fill("Amount", "999999")
-        self.browser.control("Move…").click()
+        self.browser.press_here("Move…")
         self.browser.sees("Your balance is insufficient")
         self.take("sheet-refused")
 

@@ -28,7 +28,7 @@ def choices(screen):
 def test_the_list_of_currencies_can_be_searched(sign_in):
     """C-24: by code and by name, in the sheet; Enter does not send the form."""
     screen = sign_in()
-    screen.control("Add account").click()
+    screen.press_here("Add account")
     sheet = screen.sees_sheet()
     find = sheet.find_element(By.CSS_SELECTOR, "input[type=search]")
     everything = choices(screen)

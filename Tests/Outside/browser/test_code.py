@@ -279,6 +279,6 @@ def test_resend_is_available_at_once_and_screen_readers_announce_it(page):
     page.sees_pattern(r"You can ask again in \d+ seconds")
     page.sees_pattern(r"The code lasts \d+ minutes")
     assert page.control("Send another code").is_enabled()
-    page.control("Use another number").click()
+    page.press_here("Use another number")
     page.is_at("/sign-in")
     assert page.number[6:] in page.field("Phone number").get_attribute("value")

@@ -108,7 +108,7 @@ def test_the_copy_button_copies_the_base_url(ada):
     ada.driver.execute_cdp_cmd("Browser.grantPermissions", {
         "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]})
     ada.open("/developer")
-    ada.control("Copy: Base URL").click()
+    ada.press_here("Copy: Base URL")
     assert ada.driver.execute_async_script(
         "navigator.clipboard.readText().then(arguments[0])") == ada.url
 

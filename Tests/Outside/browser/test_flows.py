@@ -84,11 +84,11 @@ def test_a_new_token_is_shown_once_in_a_sheet(server, browse, ada):
     screen = browse(server)
     sign_in(screen, ada)
     screen.open("/developer")
-    screen.control("New token").click()
+    screen.press_here("New token")
     screen.sees_sheet()
     screen.fill("Name", "Script")
     screen.choose("What it may do", "Everything")
-    screen.control("Create token").click()
+    screen.press_here("Create token")
     screen.sees("only this once")
     assert screen.sheet.find_element(By.ID, "sheet-token").get_attribute("value")[:4] == "awp_"
     screen.driver.refresh()
@@ -104,7 +104,7 @@ def test_the_list_of_targets_depends_on_the_chosen_source_account(server, browse
     ada.open_account("Yen", "JPY")
     screen = browse(server)
     sign_in(screen, ada)
-    screen.control("Move").click()
+    screen.press_here("Move")
     screen.sees_sheet()
 
     def offered():
@@ -133,7 +133,7 @@ def test_a_notification_of_received_money_is_on_the_screen(server, browse, ada, 
     ada.transfer(ada.account, 300, recipient=grace.username)
     screen.sees("Received $3.00")
     assert len(screen.driver.find_elements(By.CSS_SELECTOR, ".slide")) == 1
-    screen.control("Done").click()
+    screen.press_here("Done")
     assert screen.driver.find_elements(By.CSS_SELECTOR, ".slide") == []
     assert screen.complaints() == []
 
@@ -161,7 +161,7 @@ def test_a_sheet_says_why_its_button_is_disabled_without_a_connection(server, br
     screen.expects_silence()
     sign_in(screen, ada)
     screen.script(HEARS_OF_SHEETS)
-    screen.control("Deposit").click()
+    screen.press_here("Deposit")
     screen.sees_sheet()
     poll(lambda: screen.script("return window.isComplete"), 20, "the sheet's scripts are missing")
     screen.driver.execute_cdp_cmd("Network.enable", {})

@@ -126,7 +126,7 @@ def test_a_failed_save_shows_an_error_and_can_be_repeated(server, browse, ada):
     browser.press(TRANSFER)
     browser.sees("We could not save the round-up (error 422)")
     browser.sees("Add money to it, then try again.")
-    browser.control("Done").click()
+    browser.press_here("Done")
     browser.does_not_see("Unable to transfer")
     assert chosen(browser) == goal
     ada.deposit(ada.account, 5_00)

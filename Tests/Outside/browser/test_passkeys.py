@@ -113,7 +113,7 @@ def test_a_failed_ceremony_shows_an_error_and_other_ways_to_sign_in_work(ada, se
     take_the_offer(ada)
     log_out(ada)
     ada.driver.set_user_verified(False)
-    ada.control("Sign in with a passkey").click()
+    ada.press_here("Sign in with a passkey")
     ada.sees("No passkey was used. Try again, or use another way.")
     ada.fill("Phone number", "5306018724")
     ada.submit("Phone number")
@@ -123,7 +123,7 @@ def test_a_failed_ceremony_shows_an_error_and_other_ways_to_sign_in_work(ada, se
 def test_an_authenticator_keeps_only_one_passkey_per_person(ada, server):
     sign_in_by_code(ada, server, "5306018725")
     take_the_offer(ada)
-    ada.control("Add a passkey").click()
+    ada.press_here("Add a passkey")
     ada.sees("You already have a passkey on this device.")
     assert ada.complaints() == []
 
@@ -165,7 +165,7 @@ def test_pages_with_passkeys_have_no_violations_of_accessibility(ada, server, da
     ada.come_to_rest()
     assert axe.violations(ada) == []
     take_the_offer(ada)
-    ada.control("Rename or remove").click()
+    ada.press_here("Rename or remove")
     ada.come_to_rest()
     assert axe.violations(ada) == []
 

@@ -102,7 +102,7 @@ def test_after_a_server_crash_during_a_payment_the_retry_pays_once(ada):
     before = entries(ada)
     fill_in_a_payment(ada)
     ada.server.process.send_signal(signal.SIGSTOP)
-    ada.control("Send $…").click()
+    ada.press_here("Send $…")
     ada.server.kill()
     ada.sees("We are checking")
     ada.does_not_see("failed")
@@ -120,7 +120,7 @@ def test_after_a_lost_answer_the_retry_shows_the_payment_and_pays_once(ada):
     before = entries(ada)
     fill_in_a_payment(ada)
     ada.driver.execute_script(LOSE_THE_ANSWER)
-    ada.control("Send $…").click()
+    ada.press_here("Send $…")
     ada.is_at(r"/transactions/[0-9a-f-]{36}\?done=yes")
     assert entries(ada) == before + 1
 
@@ -135,7 +135,7 @@ def test_after_a_timeout_the_page_checks_and_pays_once(ada):
         "const real = AbortSignal.timeout; AbortSignal.timeout = () => real.call(AbortSignal, 300)")
     ada.fill("Amount", "5")
     ada.server.process.send_signal(signal.SIGSTOP)
-    ada.control("Deposit…").click()
+    ada.press_here("Deposit…")
     ada.sees("We are checking")
     ada.server.process.send_signal(signal.SIGCONT)
     ada.driver.execute_script("document.querySelector('.checking button').click()")

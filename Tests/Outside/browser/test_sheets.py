@@ -44,7 +44,7 @@ RARE = ("Rename", "Delete")
 def open_sheet(browser, words):
     if words in RARE:
         browser.unfold("More")
-    browser.control(words).click()
+    browser.press_here(words)
     browser.sees_sheet()
     browser.come_to_rest()
 
@@ -52,9 +52,9 @@ def open_sheet(browser, words):
 @pytest.mark.parametrize("words", ["Deposit", "Withdraw", "Move", *RARE])
 def test_every_form_of_an_account_opens_as_a_sheet(ada, words):
     """S-POP-1, S-XFER-7, UI-DLG-28/29/30"""
-    ada.control("Add account").click()
+    ada.press_here("Add account")
     ada.sees_sheet()
-    ada.control("Add account").click()
+    ada.press_here("Add account")
     ada.sees_no_sheet()
     open_account(ada)
     if words in RARE:
@@ -73,14 +73,14 @@ def test_every_form_of_an_account_opens_as_a_sheet(ada, words):
               "  box.x + box.width / 2, Math.min(box.y + box.height / 2, innerHeight - 1));"
               "return arguments[0].contains(top)")
     assert not ada.script(on_top, opener), "what is behind can be pressed"
-    ada.control("Close").click()
+    ada.press_here("Close")
     ada.sees_no_sheet()
     assert focused(ada) == opener
 
 
 WAYS_OUT = {
     "Escape": lambda ada: ada.field("Account name").send_keys(Keys.ESCAPE),
-    "Close": lambda ada: ada.control("Close").click(),
+    "Close": lambda ada: ada.press_here("Close"),
 }
 
 
@@ -121,7 +121,7 @@ def test_the_focus_comes_back_although_the_page_underneath_was_refreshed(server,
     open_sheet(screen, "Add account")
     client.deposit(client.account, 1234)
     poll(lambda: screen.script("return !window.opener.isConnected"), 10, "the page stays old")
-    screen.control("Close").click()
+    screen.press_here("Close")
     screen.sees_no_sheet()
     assert focused(screen) == screen.control("Add account")
 
@@ -155,7 +155,7 @@ def test_an_open_sheet_is_centred_rounded_and_shadowed(server, browse, screen):
         assert look["bottom"] == pytest.approx(0, abs=1) and look["left"] <= 1
     assert all(float(one.removesuffix("px")) >= 16 for one in look["radii"])
     assert look["shadow"] != "none"
-    ada.control("Close").click()
+    ada.press_here("Close")
     ada.sees_no_sheet()
     assert not dialog.is_displayed()
 
@@ -164,7 +164,7 @@ def test_a_touch_beside_a_sheet_closes_it_only_if_it_has_no_fields(ada):
     """UI-DLG-28"""
     open_sheet(ada, "Add account")
     assert ada.sheet.get_attribute("closedby") == "closerequest"
-    ada.control("Close").click()
+    ada.press_here("Close")
     open_account(ada)
     open_sheet(ada, "Delete")
     assert ada.sheet.get_attribute("closedby") == "any"
@@ -208,10 +208,10 @@ def test_after_a_payment_in_a_sheet_the_page_shows_the_new_balance(ada):
     ada.field("Amount").send_keys("12.34", Keys.ENTER)
     ada.sees("Deposited $12.34.")
     ada.sees("$512.34")
-    ada.control("Move").click()
+    ada.press_here("Move")
     ada.sees_sheet()
     ada.sees("You have no other account")
-    ada.control("Close").click()
+    ada.press_here("Close")
     open_sheet(ada, "Withdraw")
     ada.field("Amount").send_keys("nothing", Keys.ENTER)
     ada.sees("This is not an amount.")
@@ -265,7 +265,7 @@ def test_the_page_shows_that_it_waits_for_a_slow_answer(ada):
     bar = ada.driver.find_element(By.CSS_SELECTOR, ".waiting")
     assert not bar.is_displayed()
     ada.script("window.fetch = () => new Promise(() => {})")
-    ada.control("Add account").click()
+    ada.press_here("Add account")
     poll(bar.is_displayed, 10, "the bar")
     assert bar.get_attribute("textContent") == "Loading…"
     assert bar.get_attribute("role") == "status"

@@ -86,7 +86,7 @@ def test_one_tap_hides_every_balance(server, browse, javascript):
 
 def edit_the_name(demo):
     """The field of the name, which takes the focus as it opens."""
-    demo.control("Edit your name").click()
+    demo.press_here("Edit your name")
     name = demo.field("Name others see")
     poll(lambda: demo.driver.switch_to.active_element == name, 5, "the field takes no focus")
     return name

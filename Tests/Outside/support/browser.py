@@ -140,7 +140,7 @@ class Browser:
             except (ElementNotInteractableException, ElementClickInterceptedException):
                 return False
             return True
-        poll(done, PATIENCE, f"nothing could be done at {self.path}")
+        poll(done, PATIENCE, "nothing could be done")
 
     def choose(self, label, words):
         """Chooses the option with this text from a list or from radio buttons."""
@@ -168,7 +168,7 @@ class Browser:
 
     def press_here(self, words):
         """Presses a button that changes the page without leaving it."""
-        self.control(words).click()
+        self.patiently(self.control(words).click)
 
     def submit(self, label):
         """Presses Enter in a field (S-LOGIN-21)."""

@@ -156,7 +156,7 @@ def is_a_sheet_without_a_name_or_the_focus(browser):
 def is_a_sheet_without_a_way_out(browser):
     """A closed sheet returns the focus and leaves no field in the page."""
     sheet = browser.sheet
-    browser.control("Close").click()
+    browser.press_here("Close")
     if browser.sheet:
         return ["it stays open"]
     has_focus_back = _comes(

@@ -94,7 +94,7 @@ def hidden(browser, fixture):
 @page_state("home, while the name is edited", "/home", ADA)
 def name_edited(browser, fixture):
     browser.open("/home")
-    browser.control("Edit your name").click()
+    browser.press_here("Edit your name")
     browser.field("Name others see")
 
 
