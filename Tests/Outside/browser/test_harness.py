@@ -1,10 +1,13 @@
 """The checks of the browser tests find every error that these tests plant."""
 
+import contextlib
+import socket
+
 import pytest
 import test_page_states
 from test_ids import cited
 
-from support import speed, survey
+from support import chromium, speed, survey
 from support.program import poll
 from support.screens import PHONE
 
@@ -23,6 +26,23 @@ def planted(fixture, visitor):
 
 def complains(browser, words):
     poll(lambda: any(words in one for one in browser.complaints()), 5, f"no complaint: {words}")
+
+
+def test_no_browser_outlives_its_pool():
+    pool = chromium.Pool()
+    driver = pool.take()
+    address = driver.capabilities["goog:chromeOptions"]["debuggerAddress"]
+    port = int(address.rpartition(":")[2])
+    assert listens(port)
+    pool.give_back(driver, "http://127.0.0.1")
+    pool.close()
+    poll(lambda: not listens(port), 5, "the browser still runs")
+
+
+def listens(port):
+    with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+        return True
+    return False
 
 
 def test_a_style_against_the_policy_fails_a_test(planted):

@@ -64,10 +64,11 @@ class Driver(webdriver.Chrome):
 
 
 # The pages of a test trust each other, so they share a process, and no process waits in reserve.
-# Letters have the widths that they have in a window.
+# Letters have the widths that they have in a window. The program itself and not the script in
+# /usr/bin, whose end leaves the browser running.
 SHELL = (
-    "/usr/bin/chromium-headless-shell", "--in-process-gpu", "--disable-site-isolation-trials",
-    "--renderer-process-limit=1", "--disable-features=SpareRendererForSitePerProcess",
+    "/usr/lib/chromium/chromium-headless-shell", "--in-process-gpu", "--renderer-process-limit=1",
+    "--disable-site-isolation-trials", "--disable-features=SpareRendererForSitePerProcess",
     "--font-render-hinting=none")
 # `make speed` times a whole browser, such as people have.
 WHOLE = ("/usr/bin/chromium", "--headless=new")
