@@ -45,6 +45,12 @@ def listens(port):
     return False
 
 
+def test_a_hidden_page_has_no_text(planted):
+    planted.sees("What's your number?")
+    planted.script("document.body.hidden = true")
+    assert planted.text == ""
+
+
 def test_a_style_against_the_policy_fails_a_test(planted):
     planted.script("document.body.setAttribute('style', 'color: red')")
     complains(planted, "Content-Security-Policy: style-src-attr inline")

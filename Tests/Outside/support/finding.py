@@ -10,8 +10,12 @@ const isShown = element => element.checkVisibility({
 const shown = kinds => [...top.querySelectorAll(kinds)].filter(isShown);
 """
 
-# The visible text of the page, also that for screen readers; `null` before it has any.
-TEXT = "return document.body?.innerText ?? null;"
+# The visible text of the page, also that for screen readers; `null` before it has a body. A browser
+# gives all text of a part that it does not show, as if it did (`innerText`, WHATWG HTML, 3.2.7).
+TEXT = """
+const {body} = document;
+return body && (body.checkVisibility() ? body.innerText : "");
+"""
 
 # The button or link with these words, in the middle of the screen, because the bottom bar of a
 # phone could cover it. Its whole text counts before its first line, and that before the parts that
