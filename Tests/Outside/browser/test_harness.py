@@ -28,13 +28,18 @@ def complains(browser, words):
     poll(lambda: any(words in one for one in browser.complaints()), 5, f"no complaint: {words}")
 
 
-def test_no_browser_outlives_its_pool():
+@pytest.mark.parametrize("answers", [True, False], ids=["answers", "is gone"])
+def test_no_browser_outlives_its_pool(answers):
+    """Not even one whose driver no longer answers."""
     pool = chromium.Pool()
     driver = pool.take()
     address = driver.capabilities["goog:chromeOptions"]["debuggerAddress"]
     port = int(address.rpartition(":")[2])
     assert listens(port)
+    if not answers:
+        driver.service.process.kill()
     pool.give_back(driver, "http://127.0.0.1")
+    assert len(pool.idle) == answers
     pool.close()
     poll(lambda: not listens(port), 5, "the browser still runs")
 

@@ -1,11 +1,14 @@
 """Chromium without windows. A start takes a second, so tests reset and reuse browsers."""
 
+import contextlib
 import os
+import signal
 
 from selenium import webdriver
 from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.remote.command import Command
+from urllib3.exceptions import HTTPError
 
 from support.program import free_port, poll
 from support.screens import PHONE
@@ -130,14 +133,22 @@ class Pool:
     def give_back(self, driver, url):
         try:
             reset(driver, url)
-        except WebDriverException:
-            driver.quit()
+        except (WebDriverException, HTTPError):
+            end(driver)
         else:
             self.idle.append(driver)
 
     def close(self):
         for driver in self.idle:
             driver.quit()
+
+
+def end(driver):
+    """Ends a browser whose driver may no longer answer."""
+    driver.service.process.kill()
+    driver.service.process.wait()
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(driver.capabilities["goog:processID"], signal.SIGKILL)
 
 
 def reset(driver, url):

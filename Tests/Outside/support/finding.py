@@ -18,8 +18,8 @@ return body && (body.checkVisibility() ? body.innerText : "");
 """
 
 # The button or link with these words, in the middle of the screen, because the bottom bar of a
-# phone could cover it. Its whole text counts before its first line, and that before the parts that
-# are only for screen readers in some browsers.
+# phone could cover it. They are its text, or else the first line of that, or else its text with the
+# parts for screen readers, which some browsers leave out.
 CONTROL = SHOWN + """
 const [words, isBeginning] = arguments;
 const fits = text => isBeginning ? line(text).startsWith(words) : line(text) === words;

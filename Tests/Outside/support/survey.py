@@ -200,7 +200,8 @@ LOOKS = {*ON_ARRIVAL, *OF_A_SHEET, *OUT_OF_A_SHEET,
 
 
 def everywhere(browser):
-    """All errors of the current page at every screen size; it ends in the size of a phone."""
+    """All errors of the current page at every screen size; it ends in the size of a phone, drawn
+    for the press that closes a sheet and for the picture of a failure."""
     found = []
     for place, (screen, looks) in ROUND.items():
         browser.fit(screen, is_drawn=screen == PHONE)
