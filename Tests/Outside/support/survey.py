@@ -156,17 +156,24 @@ def is_a_sheet_without_a_name_or_the_focus(browser):
 def is_a_sheet_without_a_way_out(browser):
     """A closed sheet returns the focus and leaves no field in the page."""
     sheet = browser.sheet
+    browser.script(REPORT_CLOSE, sheet)
     browser.press_here("Close")
     if browser.sheet:
         return ["it stays open"]
+    poll(lambda: sheet.get_property("hasClosed"), 10, "the sheet does not report its close")
     has_focus_back = _comes(
         lambda: browser.driver.switch_to.active_element.get_attribute("data-sheet") is not None)
-    # A dialog gives the focus back as it closes, and reports the end of that only afterwards.
     is_empty = _comes(
         lambda: not sheet.find_elements("css selector", "input:not([type=hidden])"))
     return [error for error, is_well in {
         "the focus is lost": has_focus_back, "fields are left": is_empty}.items()
         if not is_well]
+
+
+# A dialog gives the focus back as it closes, and runs the page's listeners only afterwards.
+REPORT_CLOSE = """
+arguments[0].addEventListener("close", ({ target }) => target.hasClosed = true, { once: true });
+"""
 
 
 def _comes(condition):
