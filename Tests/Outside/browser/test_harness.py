@@ -56,6 +56,14 @@ def test_a_hidden_page_has_no_text(planted):
     assert planted.text == ""
 
 
+def test_a_click_meets_a_link_that_slides(planted):
+    words = "Sign in with a username"
+    planted.script("arguments[0].animate({translate: ['500vw', '0']}, 60_000)",
+                   planted.control(words))
+    planted.press(words)
+    planted.is_at("/login")
+
+
 def test_a_style_against_the_policy_fails_a_test(planted):
     planted.script("document.body.setAttribute('style', 'color: red')")
     complains(planted, "Content-Security-Policy: style-src-attr inline")

@@ -10,6 +10,7 @@ from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.remote.command import Command
 from urllib3.exceptions import HTTPError
 
+from support.motion import Still
 from support.program import free_port, poll
 from support.screens import PHONE
 
@@ -48,7 +49,7 @@ def lost_its_page(error):
     return any(words in str(error) for words in LOST + LOST_BEFORE)
 
 
-class Driver(webdriver.Chrome):
+class Driver(Still, webdriver.Chrome):
     """Repeats a command on the next page if the last page went before it answered."""
 
     def execute(self, command, params=None):

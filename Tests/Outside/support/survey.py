@@ -172,7 +172,9 @@ def is_a_sheet_without_a_way_out(browser):
 
 # A dialog gives the focus back as it closes, and runs the page's listeners only afterwards.
 REPORT_CLOSE = """
-arguments[0].addEventListener("close", ({ target }) => target.hasClosed = true, { once: true });
+const [sheet] = arguments;
+sheet.hasClosed = false;
+sheet.addEventListener("close", () => sheet.hasClosed = true, { once: true });
 """
 
 

@@ -8,10 +8,15 @@ from selenium import webdriver
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
+from support.motion import Still
 from support.program import free_port
 
 # This browser's narrowest window; its own bar takes 38 pixels.
 WIDTH, HEIGHT, BAR = 447, 844, 38
+
+
+class Driver(Still, webdriver.WebKitGTK):
+    """WebKit's own driver."""
 
 
 class Display:
@@ -40,7 +45,7 @@ def start(display):
     options.add_argument("--automation")
     environment = {**os.environ, "DISPLAY": display.name, "LANG": "en_US.UTF-8"}
     service = Service("/usr/bin/WebKitWebDriver", port=free_port(), env=environment)
-    driver = webdriver.WebKitGTK(options=options, service=service)
+    driver = Driver(options=options, service=service)
     driver.set_page_load_timeout(30)
     driver.set_window_size(WIDTH, HEIGHT + BAR)
     return driver
