@@ -5,6 +5,15 @@ ARGS ?=
 PREFIX ?= $(HOME)/.local
 # The number of workers for the browser tests; each has its own programs and browsers.
 WORKERS ?= $(shell nproc)
+# The program that the tests from outside start: the one that the Swift tests are built with, so that
+# testing needs one build.
+PROGRAM ?= .build/debug/awallet
+# The build that `make install` takes the program from.
+BUILD ?= .build/release
+# One test holds a child to its seconds, so no other runs beside it.
+ALONE = ProcessPrinterTests/longest
+SWIFT_TEST = status=0; swift test --skip-build --skip $(ALONE) || status=1; \
+	swift test --skip-build --filter $(ALONE) && exit $$status
 PYTEST = .venv/bin/python -m pytest
 FONT = Sources/WebApp/Static/fonts/inter.woff2
 PYTEST_IN_PARALLEL = $(PYTEST) -n $(WORKERS) --dist worksteal
@@ -12,7 +21,7 @@ PYTEST_IN_PARALLEL = $(PYTEST) -n $(WORKERS) --dist worksteal
 PYTEST_FOR_PROGRAMS = $(PYTEST) -n $$(($(WORKERS) + 1)) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-swift test-postgres test-outside test-browser quick check lint format gallery deb install speed torture cluster cluster-torture bench verify \
+.PHONY: help run test test-swift test-postgres test-outside test-browser test-release quick check lint format gallery deb install speed torture cluster cluster-torture bench verify \
         setup setup-build setup-test release tests
 
 help:   ## This list
@@ -24,22 +33,26 @@ run: release    ## Build, then start the sandbox on http://127.0.0.1:8080 (ARGS=
 test: test-swift test-postgres test-outside test-browser  ## All tests: Swift, on PostgreSQL, outside, browser
 
 test-swift: tests   ## Only the Swift tests
-	swift test --skip-build
+	$(SWIFT_TEST)
 
 # Each test has a database with connections of its own there, so only some run at once.
 test-postgres: setup-test tests    ## The store's and the services' Swift tests on PostgreSQL
 	AWALLET_PROPERTY_COMMANDS=3000 SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 \
 		Tools/with-postgres swift test --skip-build --filter "SQLStoreTests|WalletServicesTests|SnapshotTests|SnapshotShelfTests"
 
-test-outside: setup-test release    ## Test the running program from outside
-	$(PYTEST_FOR_PROGRAMS) Tests/Outside --ignore Tests/Outside/browser
+test-outside: setup-test tests    ## Test the running program from outside
+	AWALLET_BINARY=$(PROGRAM) $(PYTEST_FOR_PROGRAMS) Tests/Outside --ignore Tests/Outside/browser
 
-test-browser: setup-test release    ## Test the web app in headless Chromium
+test-browser: setup-test tests    ## Test the web app in headless Chromium
+	AWALLET_BINARY=$(PROGRAM) $(PYTEST_IN_PARALLEL) Tests/Outside/browser
+
+test-release: setup-test release    ## Test the release build from outside and in Chromium
+	$(PYTEST_FOR_PROGRAMS) Tests/Outside --ignore Tests/Outside/browser
 	$(PYTEST_IN_PARALLEL) Tests/Outside/browser
 
-quick: setup-test tests release     ## The Swift tests with fewer random commands, the main job and the routes
-	AWALLET_PROPERTY_COMMANDS=3000 swift test --skip-build
-	$(PYTEST_IN_PARALLEL) Tests/Outside/browser/test_main_job.py Tests/Outside/browser/test_routes.py
+quick: setup-test tests     ## The Swift tests with fewer random commands, the main job and the routes
+	export AWALLET_PROPERTY_COMMANDS=3000; $(SWIFT_TEST)
+	AWALLET_BINARY=$(PROGRAM) $(PYTEST_IN_PARALLEL) Tests/Outside/browser/test_main_job.py Tests/Outside/browser/test_routes.py
 
 check: lint tests   ## Check the formatting and the house rules (sizes, imports, names)
 	swift test --skip-build --filter HouseTests
@@ -59,7 +72,7 @@ deb: release    ## Make a Debian package, in .build/deb
 
 install: release    ## Install the program under PREFIX, by default ~/.local (DESTDIR for packages)
 	@Tools/setup deb
-	@Tools/place-program .build/release "$(DESTDIR)$(PREFIX)"
+	@Tools/place-program "$(BUILD)" "$(DESTDIR)$(PREFIX)"
 	@echo "Installed $(DESTDIR)$(PREFIX)/bin/awallet"
 
 speed: setup-test release   ## Measure how fast each page loads and a test has its bank; writes the table in docs/performance.md

@@ -102,12 +102,12 @@ let package = Package(
                 product("DequeModule", "swift-collections"),
             ],
             resources: [
-                .embedInCode("API/openapi.yaml"),
-                .embedInCode("Class/Tasks/login-tasks.yaml"),
-                .embedInCode("Class/Tasks/wallet-tasks.yaml"),
-                .embedInCode("Class/Tasks/round-up-tasks.yaml"),
-                .embedInCode("Worlds/school.yaml"), .embedInCode("Worlds/busy.yaml"),
-                .embedInCode("Worlds/edge.yaml"), .embedInCode("Worlds/world.schema.json"),
+                .copy("API/openapi.yaml"),
+                .copy("Class/Tasks/login-tasks.yaml"),
+                .copy("Class/Tasks/wallet-tasks.yaml"),
+                .copy("Class/Tasks/round-up-tasks.yaml"),
+                .copy("Worlds/school.yaml"), .copy("Worlds/busy.yaml"),
+                .copy("Worlds/edge.yaml"), .copy("Worlds/world.schema.json"),
             ],
             swiftSettings: house),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
@@ -125,7 +125,7 @@ let package = Package(
             swiftSettings: house),
         .target(
             name: "WalletAPI",
-            resources: [.embedInCode("openapi.yaml"), .copy("Pages")], swiftSettings: house),
+            resources: [.copy("openapi.yaml"), .copy("Pages")], swiftSettings: house),
         .target(
             name: "DocsPage", dependencies: ["WalletServices", product("Yams", "Yams")],
             swiftSettings: house),
@@ -190,7 +190,7 @@ let package = Package(
         .target(
             name: "Serving",
             dependencies: [
-                "CCurl", "Messages",
+                "CCurl", "ChildProcesses", "Messages",
                 "Ledger", "WalletServices", "SQLStore", "SQLiteDriver", "PostgresDriver",
                 "HTTPSupport", "HTTPAPIs", "WebApp", "Phone", "Passwords", "Pictures", "BankFiles",
                 "Prometheus", "Archives",
@@ -268,7 +268,7 @@ let package = Package(
             name: "SandboxTests",
             dependencies: [
                 "Sandbox", "HTTPSupport", "WalletTestSupport", "WalletServices", "SQLStore",
-                "Passwords", "Ledger", "Phone", hummingbird, httpTypes,
+                "Passwords", "Ledger", "Phone", hummingbird, httpTypes, crypto,
             ],
             swiftSettings: house),
         .testTarget(

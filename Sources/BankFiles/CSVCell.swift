@@ -1,5 +1,8 @@
 /// Cells of CSV (RFC 4180).
 public enum CSVCell {
+    /// The byte order mark, by which Excel knows UTF-8.
+    public static let encodingMark = "\u{FEFF}"
+
     /// A cell with a person's text, in quotes where needed.
     ///
     /// Spreadsheets read a cell that begins with `=`, `+`, `-`, `@`, a tab or a line end as a

@@ -32,7 +32,7 @@ struct StatementCSV: Sendable {
         let order = entry.transfer.order
         let amount = (entry.isIncoming ? "" : "-") + order.amount.decimal
         return line([
-            days.day(of: order.time).iso8601, order.time.rfc3339, order.kind.rawValue,
+            days.day(of: order.time).iso8601, days.rfc3339(order.time), order.kind.rawValue,
             Self.text(entry.counterparty ?? ""), Self.text(entry.note), amount,
             order.amount.currency.code, entry.balanceAfter.decimal,
             order.id.text, entry.category.rawValue, entry.source.rawValue,

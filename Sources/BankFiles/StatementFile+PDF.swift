@@ -3,16 +3,26 @@ public import WalletServices
 extension StatementFile {
     /// The statement as PDF.
     ///
-    /// - Parameter person: the owner of the account.
+    /// - Parameters:
+    ///   - person: the owner of the account.
+    ///   - words: nil for those of programs, in English.
+    ///   - isAside: whether nobody waits for it.
     /// - Throws: `WalletError.statementsOff`, `.statementTooLong`, `.statementBusy`; or when the
     ///   wallet cannot be read.
     public func pdf(
-        for person: Person, by wallet: Wallet, in words: StatementTexts = .english
+        for person: Person, by wallet: Wallet, in words: StatementTexts? = nil,
+        isAside: Bool = false
     ) async throws -> BankFile {
         guard let printer = wallet.statementPrinter else { throw WalletError.statementsOff }
-        let bytes = try await printer.print(for: person.id) {
-            try await sheet(for: person, by: wallet, in: words)
-        }
+        let words = words ?? .english(in: wallet.settings.region(of: person))
+        let bytes =
+            if isAside {
+                try await printer.printAside(sheet(for: person, by: wallet, in: words))
+            } else {
+                try await printer.print(for: person.id) {
+                    try await sheet(for: person, by: wallet, in: words)
+                }
+            }
         return BankFile(
             name: name(ending: "pdf"), type: "application/pdf", content: .bytes(bytes))
     }

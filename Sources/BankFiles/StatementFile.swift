@@ -6,7 +6,8 @@ public import WalletServices
 public struct StatementFile: Sendable {
     let feed: Feed
     let statement: Statement
-    /// The first and the last day that it covers; the last one is never in the future.
+    /// The first and the last day that it covers; the last one is in the future only with entries
+    /// of a clock that was wrong.
     let first: CivilDate
     let last: CivilDate
     /// The first and the last timestamp.
@@ -15,8 +16,13 @@ public struct StatementFile: Sendable {
     let now: Timestamp
     /// The calendar of the viewer's time zone.
     let days: LocalDays
+    /// The wallet's name.
+    private let wallet: String
+    /// The month that was asked for; nil for other days.
+    private let month: Month?
 
     /// - Parameters:
+    ///   - wallet: the wallet's name, with which the file's begins.
     ///   - first: the first requested day; nil for the day of the first entry, or of the account's
     ///     opening.
     ///   - last: the last requested day; today replaces nil and every future day.
@@ -24,13 +30,18 @@ public struct StatementFile: Sendable {
     ///   - days: the calendar of the viewer's time zone.
     /// - Throws: when the wallet cannot be read.
     public init(
-        _ statement: Statement, of feed: Feed, from first: CivilDate?, to last: CivilDate?,
-        at now: Timestamp, in days: LocalDays
+        _ statement: Statement, of feed: Feed, in wallet: Wallet, from first: CivilDate?,
+        to last: CivilDate?, at now: Timestamp, in days: LocalDays
     ) async throws {
-        let today = days.day(of: now)
+        self.wallet = wallet.settings.name
+        month = first.map(Month.init(containing:)).flatMap {
+            $0.first == first && $0.last == last ? $0 : nil
+        }
+        let newest = max(now, statement.lastBookedAt ?? now)
+        let today = days.day(of: newest)
         let ending = min(last ?? today, today)
         self.last = first.map { max($0, ending) } ?? ending
-        let end = min(now, days.start(of: self.last.adding(days: 1)))
+        let end = min(newest, days.start(of: self.last.adding(days: 1)))
         if let first {
             start = days.start(of: first)
             self.first = first
@@ -49,13 +60,19 @@ public struct StatementFile: Sendable {
 
     /// The statement as CSV. When the filter selects entries by more than their time, the opening
     /// and closing balances are left out, since they would not add up.
-    public func csv(filter: Feed.Filter = Feed.Filter()) -> BankFile {
+    ///
+    /// - Parameter marksEncoding: whether it begins with a byte order mark, without which Excel
+    ///   does not read UTF-8. Programs may take the mark for a part of the first column's name.
+    public func csv(
+        filter: Feed.Filter = Feed.Filter(), marksEncoding: Bool = false
+    ) -> BankFile {
         let (csv, statement) = (StatementCSV(days: days), statement)
         let hasEdges = !filter.isSelective
         let opening = hasEdges ? csv.opening(statement, on: first.iso8601) : ""
         return file(
             "csv", type: "text/csv; charset=utf-8; header=present",
-            head: StatementCSV.columns + opening, filter: filter, row: csv.row,
+            head: (marksEncoding ? CSVCell.encodingMark : "") + StatementCSV.columns + opening,
+            filter: filter, row: csv.row,
             foot: hasEdges ? csv.closing(statement, on: last.iso8601) : "")
     }
 
@@ -66,7 +83,7 @@ public struct StatementFile: Sendable {
         let ofx = StatementOFX(
             statement: statement, wallet: wallet.settings.name,
             identifiers: await identifiers(for: person, by: wallet), start: start, end: end,
-            now: now)
+            now: now, days: days)
         return file(
             "ofx", type: "application/x-ofx; charset=utf-8", head: ofx.head,
             filter: Feed.Filter(), row: ofx.row, foot: ofx.foot)
@@ -98,21 +115,9 @@ public struct StatementFile: Sendable {
 
     /// The file's name: the same for the same account and days, and another for others.
     public func name(ending: String) -> String {
-        Self.name(statement.account.name.shown, from: first, to: last, ending: ending)
-    }
-
-    /// `awallet-savings-2026-11-01-to-2026-11-21.csv`: keeps only those characters of an account's
-    /// name that are safe in every file system.
-    public static func name(
-        _ account: String, from first: CivilDate, to last: CivilDate, ending: String
-    ) -> String {
-        let kept = account.lowercased().unicodeScalars.map { scalar -> Character in
-            let isPlain = ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar)
-            return isPlain ? Character(scalar) : "-"
-        }
-        let words = String(kept).split(separator: "-").joined(separator: "-").prefix(40)
         let days = [first.iso8601] + (first < last ? ["to", last.iso8601] : [])
-        return (["awallet", String(words)] + days).filter { !$0.isEmpty }.joined(separator: "-")
-            + "." + ending
+        return BankFile.name(
+            [wallet, statement.account.name.shown], plain: month.map { [$0.text] } ?? days,
+            ending: ending)
     }
 }

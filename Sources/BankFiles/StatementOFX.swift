@@ -23,20 +23,22 @@ struct StatementOFX: Sendable {
     let end: Timestamp
     /// The time of creation.
     let now: Timestamp
+    /// The calendar of its times.
+    let days: LocalDays
 
     /// Everything before the entries.
     var head: String {
         let name = Self.text(wallet, atMost: 32)
         return Self.header + """
             <OFX>
-            <SIGNONMSGSRSV1><SONRS>\(Self.fine)<DTSERVER>\(Self.time(now))</DTSERVER>\
+            <SIGNONMSGSRSV1><SONRS>\(Self.fine)<DTSERVER>\(time(now))</DTSERVER>\
             <LANGUAGE>ENG</LANGUAGE><FI><ORG>\(name)</ORG><FID>\(bank)</FID></FI>\
             </SONRS></SIGNONMSGSRSV1>
             <BANKMSGSRSV1><STMTTRNRS><TRNUID>0</TRNUID>\(Self.fine)<STMTRS>
             <CURDEF>\(statement.closing.currency.code)</CURDEF>
             <BANKACCTFROM><BANKID>\(bank)</BANKID><ACCTID>\(number)</ACCTID>\
             <ACCTTYPE>CHECKING</ACCTTYPE></BANKACCTFROM>
-            <BANKTRANLIST><DTSTART>\(Self.time(start))</DTSTART><DTEND>\(Self.time(end))</DTEND>
+            <BANKTRANLIST><DTSTART>\(time(start))</DTSTART><DTEND>\(time(end))</DTEND>
 
             """
     }
@@ -53,7 +55,7 @@ struct StatementOFX: Sendable {
         let memo = Self.memo(of: entry)
         return """
             <STMTTRN><TRNTYPE>\(entry.kindInOFX)</TRNTYPE>\
-            <DTPOSTED>\(Self.time(entry.transfer.order.time))</DTPOSTED><TRNAMT>\(amount)</TRNAMT>\
+            <DTPOSTED>\(time(entry.transfer.order.time))</DTPOSTED><TRNAMT>\(amount)</TRNAMT>\
             <FITID>\(entry.id.text)</FITID>\
             <NAME>\(Self.text(entry.plainName, atMost: 32))</NAME>\
             \(memo.isEmpty ? "" : "<MEMO>\(Self.text(memo, atMost: 255))</MEMO>")</STMTTRN>
@@ -65,14 +67,14 @@ struct StatementOFX: Sendable {
     /// has no other place for it.
     var foot: String {
         let closing = statement.closing.decimal
-        let asOf = "<DTASOF>\(Self.time(end))</DTASOF>"
+        let asOf = "<DTASOF>\(time(end))</DTASOF>"
         return """
             </BANKTRANLIST>
             <LEDGERBAL><BALAMT>\(closing)</BALAMT>\(asOf)</LEDGERBAL>
             <AVAILBAL><BALAMT>\(closing)</BALAMT>\(asOf)</AVAILBAL>
             <BALLIST><BAL><NAME>Opening balance</NAME><DESC>Before the first entry</DESC>\
             <BALTYPE>DOLLAR</BALTYPE><VALUE>\(statement.opening.decimal)</VALUE>\
-            <DTASOF>\(Self.time(start))</DTASOF></BAL></BALLIST>
+            <DTASOF>\(time(start))</DTASOF></BAL></BALLIST>
             </STMTRS></STMTTRNRS></BANKMSGSRSV1>
             </OFX>
 
@@ -89,17 +91,28 @@ struct StatementOFX: Sendable {
             ?? String(statement.account.id.text.suffix(12))
     }
 
-    /// `20261121080000.000[0:GMT]` (OFX 1.6, 3.2.8.2).
-    static func time(_ time: Timestamp) -> String {
-        time.rfc3339.filter { $0.isNumber || $0 == "." } + "[0:GMT]"
+    private func time(_ time: Timestamp) -> String { Self.time(time, in: days) }
+
+    /// The local time, so that programs which ignore the offset find the right day:
+    /// `20261121090000.000[+1:CET]`, and `[+5.50:IST]` for half an hour (OFX 1.6, 3.2.8.2).
+    static func time(_ time: Timestamp, in days: LocalDays) -> String {
+        let local = days.rfc3339(time).prefix(23).filter { $0.isNumber || $0 == "." }
+        let minutes = days.offsetMinutes(at: time)
+        guard minutes != 0 else { return local + "[0:GMT]" }
+        let (hours, rest) = abs(minutes).quotientAndRemainder(dividingBy: 60)
+        let fraction = rest == 0 ? "" : ".\(rest * 100 / 60)"
+        let sign = minutes < 0 ? "-" : "+"
+        return "\(local)[\(sign)\(hours)\(fraction):\(days.name(at: time) ?? "LT")]"
     }
 
     /// A person's text, with the escapes of OFX (OFX 1.6, 2.3.2.1), and without characters that XML
     /// parsers reject (XML 1.0, 2.2).
+    ///
+    /// - Parameter length: the most characters, as the format counts them: code points, and an
+    ///   escape is one. What people see as one character is kept or left out as a whole.
     static func text(_ text: String, atMost length: Int) -> String {
         var escaped = ""
-        let cut = text.prefix(length).trimmingCharacters(in: .whitespaces)
-        for scalar in cut.unicodeScalars {
+        for scalar in cut(text, atMost: length).unicodeScalars {
             switch scalar {
             case "<": escaped += "&lt;"
             case ">": escaped += "&gt;"
@@ -109,6 +122,17 @@ struct StatementOFX: Sendable {
             }
         }
         return escaped
+    }
+
+    private static func cut(_ text: String, atMost length: Int) -> String {
+        var (kept, count) = ("", 0)
+        for character in text {
+            count += character.unicodeScalars.count
+            guard count <= length else { break }
+            kept.append(character)
+        }
+        let whole = kept.trimmingCharacters(in: .whitespaces)
+        return whole.isEmpty ? String(text.unicodeScalars.prefix(length)) : whole
     }
 
     /// The statement text, the sender's note, and the person's own note.

@@ -39,9 +39,12 @@ public struct StatementTexts: Sendable {
         self.name = name
     }
 
-    /// The texts for programs.
-    public static let english = StatementTexts(
-        language: "en", locale: Locale(identifier: "en_US"), text: \.english, name: \.plainName)
+    /// The texts for programs, with the customs of a region for days and amounts.
+    public static func english(in region: String) -> StatementTexts {
+        StatementTexts(
+            language: "en", locale: Locale(language: "en", in: region), text: \.english,
+            name: \.plainName)
+    }
 }
 
 extension StatementTexts.Key {

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CChild.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
@@ -9,6 +10,7 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -17,8 +19,11 @@ static int limit(int resource, uint64_t most) {
     return setrlimit(resource, &both);
 }
 
-int cchild_confine(uint64_t memory_bytes, unsigned seconds, uint64_t output_bytes) {
+int cchild_confine(
+    uint64_t memory_bytes, unsigned seconds, uint64_t output_bytes, int niceness) {
     alarm(seconds);
+    // Without a right to it, a process may only take less than it has.
+    if (niceness > getpriority(PRIO_PROCESS, 0)) setpriority(PRIO_PROCESS, 0, niceness);
     return limit(RLIMIT_DATA, memory_bytes) | limit(RLIMIT_CPU, seconds)
         | limit(RLIMIT_FSIZE, output_bytes) | limit(RLIMIT_CORE, 0)
         | prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) | prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -94,4 +99,67 @@ int cchild_run(
     if (in >= 0) close(in);
     if (out >= 0) close(out);
     return status;
+}
+
+// In a group of its own, which can be ended with all that it starts in turn.
+static pid_t start_program(const char *program, const char *argument, int input) {
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t attributes;
+    sigset_t none, all;
+    char *arguments[] = {(char *)program, (char *)argument, NULL};
+    pid_t child = -1;
+    posix_spawn_file_actions_init(&files);
+    posix_spawn_file_actions_adddup2(&files, input, 0);
+    posix_spawn_file_actions_addopen(&files, 1, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addclosefrom_np(&files, 3);
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setflags(
+        &attributes,
+        POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
+    sigemptyset(&none);
+    sigfillset(&all);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setsigdefault(&attributes, &all);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    if (posix_spawn(&child, program, &files, &attributes, arguments, environ)) child = -1;
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&files);
+    return child;
+}
+
+// Returns whether the child ends within this time. Its own descendants may live on.
+static int ends_within(pid_t child, int milliseconds) {
+    int handle = (int)syscall(SYS_pidfd_open, child, 0), ended = 0;
+    struct pollfd end = {handle, POLLIN, 0};
+    siginfo_t found;
+    if (handle >= 0) {
+        while ((ended = poll(&end, 1, milliseconds)) < 0 && errno == EINTR) {}
+        close(handle);
+        return ended == 1;
+    }
+    // A kernel, or a container, without such handles.
+    for (int waited = 0; waited < milliseconds; waited += 20) {
+        found.si_pid = 0;
+        if (waitid(P_PID, (id_t)child, &found, WEXITED | WNOHANG | WNOWAIT)) return 1;
+        if (found.si_pid == child) return 1;
+        poll(NULL, 0, 20);
+    }
+    return 0;
+}
+
+int cchild_call(
+    const char *program, const char *argument, const void *input, size_t length,
+    int milliseconds, int grace) {
+    int in = filled(input, length), status = 0;
+    pid_t child = in < 0 ? -1 : start_program(program, argument, in);
+    if (in >= 0) close(in);
+    if (child < 0) return -2;
+    if (!ends_within(child, milliseconds)) {
+        kill(-child, SIGTERM);
+        if (!ends_within(child, grace)) kill(-child, SIGKILL);
+    }
+    while (waitpid(child, &status, 0) != child) {
+        if (errno != EINTR) return -1;
+    }
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }

@@ -35,6 +35,14 @@ bool put(const std::string &text, char (&out)[capacity]) {
     return true;
 }
 
+bool begins_with_trunk(const PhoneNumber &parsed) {
+    if (!parsed.italian_leading_zero()) return false;
+    std::string region, trunk;
+    util().GetRegionCodeForCountryCode(parsed.country_code(), &region);
+    util().GetNddPrefixForRegion(region, true, &trunk);
+    return trunk == "0";
+}
+
 bool describe(const PhoneNumber &parsed, cphone_number *number) {
     std::string e164, region, national, international;
     util().Format(parsed, PhoneNumberUtil::E164, &e164);
@@ -43,6 +51,7 @@ bool describe(const PhoneNumber &parsed, cphone_number *number) {
     util().GetRegionCodeForNumber(parsed, &region);
     if (region.size() != 2 || region == "ZZ") region.clear();
     number->calling_code = parsed.country_code();
+    number->begins_with_trunk = begins_with_trunk(parsed);
     return put(e164, number->e164) && put(region, number->region)
         && put(national, number->national) && put(international, number->international);
 }

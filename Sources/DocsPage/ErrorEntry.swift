@@ -41,5 +41,6 @@ struct ErrorEntry: Sendable {
     private static func filled(_ text: String) -> String {
         text.replacing("{wait}", with: "the seconds in `Retry-After`")
             .replacing("{count}", with: "…").replacing("{money}", with: "…")
+            .replacing("{clock}", with: "…").replacing("{records}", with: "…")
     }
 }

@@ -32,7 +32,7 @@ public struct EdgeMiddleware: RouterMiddleware {
     private let settings: HTTPSettings
     private let renderers: ErrorRenderers
     private let headers: SecurityHeaders
-    private let forwarding: ForwardedFor
+    private let sharing: CrossOriginSharing
     private let uploads = UploadLimiter()
     private let observe: (@Sendable (RequestFacts) -> Void)?
 
@@ -46,19 +46,29 @@ public struct EdgeMiddleware: RouterMiddleware {
         self.observe = observe
         self.settings = settings
         self.renderers = renderers
+        sharing = CrossOriginSharing(settings.corsOrigins)
         headers = SecurityHeaders(isSecure: settings.isSecure)
-        forwarding = ForwardedFor(proxies: settings.trustedProxies)
     }
 
     public func handle(
         _ request: Request, context: WalletContext,
         next: (Request, WalletContext) async throws -> Response
     ) async throws -> Response {
+        let arrival = settings.arrival(of: request, in: context)
+        var context = context
+        if let arrival { context.forwardedFor = arrival.client }
+        let known = context
+        return try await Site.$current.withValue(arrival?.site) {
+            try await answer(request, known, next)
+        }
+    }
+
+    private func answer(
+        _ request: Request, _ context: WalletContext,
+        _ next: (Request, WalletContext) async throws -> Response
+    ) async throws -> Response {
         let began = ContinuousClock.now
         var context = context
-        if !context.isPassedOn {
-            context.forwardedFor = forwarding.client(of: request, peer: context.peer)
-        }
         let place = UploadPermit(in: uploads, from: context.clientAddress)
         context.uploadPermit = place
         defer { place.leave() }
@@ -66,13 +76,25 @@ public struct EdgeMiddleware: RouterMiddleware {
         do {
             guard request.method != .connect else { throw RequestError.noTunnel }
             try checkHost(of: request)
-            response = try await next(request, context)
+            if let preflight = sharing.preflight(request) {
+                response = preflight
+            } else if request.method == .get {
+                let known = context
+                response = try await settings.turns.run(for: context.clientAddress) {
+                    try await Compression.apply(to: next(request, known), for: request)
+                }
+            } else {
+                // As for those that read: others go first.
+                await Task.yield()
+                response = try await next(request, context)
+            }
         } catch {
             let report = try ErrorReport(noting: error, in: context)
             response = renderers.answer(to: report, request, context)
         }
         response = try await Compression.apply(to: response, for: request)
         if context.isHead { response = Self.withoutBody(response) }
+        sharing.open(&response, to: request)
         headers.apply(to: &response, requestID: context.requestID)
         let time = ContinuousClock.now - began
         log(request, response, context, time)
@@ -96,9 +118,12 @@ public struct EdgeMiddleware: RouterMiddleware {
         guard request.head.authority != nil, request.headers[.known("Host")] == nil else {
             throw RequestError.hostUnclear
         }
+        guard let site = Site.current else { throw RequestError.hostUnclear }
         guard let allowed = settings.allowedHosts else { return }
-        guard let authority = request.head.authority, allowed.contains(Authority(authority).host)
-        else { throw RequestError.hostNotAllowed }
+        let host = site.visited
+        guard allowed.contains(host.host) || host.isNumeric && host.isLoopback else {
+            throw RequestError.hostNotAllowed
+        }
     }
 
     private func measure(

@@ -14,7 +14,12 @@ where Routes.Context == WalletContext {
     /// The answer of the routes; for HEAD, the answer to GET without its body.
     public func respond(to request: Request, context: WalletContext) async throws -> Response {
         guard request.method == .head else {
-            return try await routes.respond(to: request, context: context)
+            guard request.method == .post else {
+                return try await routes.respond(to: request, context: context)
+            }
+            return try await OwnPages.$responder.withValue(routes) {
+                try await routes.respond(to: request, context: context)
+            }
         }
         var (head, context) = (request.head, context)
         head.method = .get

@@ -8,12 +8,17 @@ public enum Health {
     static let readyPath = "/readyz"
 
     /// Answers `/livez` while requests are served, and `/readyz` while money can be moved.
-    public static func mount(on router: Router<WalletContext>, of wallet: Wallet) {
+    ///
+    /// - Parameter cluster: this server's part among several; nil when it is the only one.
+    public static func mount(
+        on router: Router<WalletContext>, of wallet: Wallet, in cluster: (any Cluster)? = nil
+    ) {
         router.get("/livez") { _, _ in "ok\n" }
         router.get(RouterPath(readyPath)) { _, _ in
-            let obstacle = await wallet.readiness.obstacle()
+            let obstacle =
+                await wallet.readiness.obstacle()?.rawValue ?? cluster?.obstacle
             let risk = wallet.readiness.risk.map { "risk: \($0)\n" } ?? ""
-            let text = (obstacle?.rawValue ?? "ok") + "\n" + risk
+            let text = (obstacle ?? "ok") + "\n" + risk
             return Response(
                 status: obstacle == nil ? .ok : .serviceUnavailable,
                 headers: [.contentType: "text/plain; charset=utf-8"],

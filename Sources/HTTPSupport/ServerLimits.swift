@@ -7,8 +7,8 @@ public enum ServerLimits {
     /// The HTTP/1.1 server: `ConnectionLimits` holds the limits of connections, and a head of more
     /// than 16 KiB or 100 fields is answered with 431 and closed.
     ///
-    /// - Parameter proxies: the addresses of the proxies that all clients share.
-    public static func server(behind proxies: Set<String>) -> HTTPServerBuilder {
+    /// - Parameter proxies: those that all clients share.
+    public static func server(behind proxies: TrustedProxies) -> HTTPServerBuilder {
         let register = ConnectionRegister(proxies: proxies)
         var decoder = NIOHTTPDecoderLimitConfiguration()
         decoder.maxHeaderFieldSize = 16 * 1024
@@ -17,6 +17,13 @@ public enum ServerLimits {
         return HTTPServerBuilder { [decoder] responder in
             GuardedHTTP1(register: register, decoderLimits: decoder, responder: responder)
         }
+    }
+
+    /// How many connections the server accepts where so few files may be open that it cannot take
+    /// as many as otherwise; nil where it can.
+    package static var fewerConnections: Int? {
+        let total = ConnectionLimits().total
+        return total < ConnectionLimits.most ? total : nil
     }
 
     /// Where to listen. The backlog holds many new connections; beyond it, the kernel lets clients

@@ -13,15 +13,22 @@ public struct Audit: Sendable {
     private var missing: Set<AccountID> = []
     private let accounts: [AccountID: Account]
     private let origins: [AccountID: AccountOrigin]
+    /// Those that it has not reached.
+    private var steps: ArraySlice<ClockStep>
+    /// No later transfer has an earlier time, but for spending and income.
+    private var latest = Timestamp(milliseconds: .min)
     private var expected: ExpectedPlace
 
     /// - Parameters:
     ///   - accounts: every stored account.
     ///   - origins: the known origins of accounts; each transfer is checked against them.
+    ///   - steps: where the clock was confirmed, in their order.
     ///   - place: the place in the journal that a saved mark recorded; nil for no mark.
     public init(
-        accounts: [Account], origins: [AccountOrigin] = [], expecting place: LedgerMark.Place? = nil
+        accounts: [Account], origins: [AccountOrigin] = [], steps: [ClockStep] = [],
+        expecting place: LedgerMark.Place? = nil
     ) {
+        self.steps = steps[...]
         expected = ExpectedPlace(place)
         self.accounts = Dictionary(
             accounts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -38,6 +45,7 @@ public struct Audit: Sendable {
             transferCount = transfer.sequence
         }
         checkLink(of: transfer)
+        checkTime(of: transfer)
         book(transfer)
     }
 
@@ -73,6 +81,18 @@ public struct Audit: Sendable {
         if link != transfer.hash { findings.append(.hashBroken(at: transfer.sequence)) }
         head = transfer.hash
         expected.pass(transfer.sequence, head)
+    }
+
+    private mutating func checkTime(of transfer: Transfer) {
+        while let step = steps.first, step.sequence < transfer.sequence {
+            latest = step.confirmedAt
+            steps.removeFirst()
+        }
+        let order = transfer.order
+        if order.time < latest, ![.spending, .income].contains(order.kind) {
+            findings.append(.timeBroken(at: transfer.sequence))
+        }
+        latest = max(latest, order.time)
     }
 
     private mutating func book(_ transfer: Transfer) {

@@ -12,6 +12,11 @@ public enum AuditFinding: Hashable, Sendable {
     case ruleBroken(at: Int64, Rejection)
     /// A transfer joins two accounts that its kind may not join.
     case kindBroken(at: Int64, TransferKind)
+    /// A transfer is dated before one that was booked earlier, at a place where nobody confirmed
+    /// the clock.
+    case timeBroken(at: Int64)
+    /// The clock was confirmed at this place, but the log of acts does not say so.
+    case clockStepUnknown(at: Int64)
     /// A transfer records a balance that its accounts did not have after it.
     case balanceAfterWrong(at: Int64)
     /// An account's stored balance differs from the journal's, both in minor units.
@@ -57,4 +62,7 @@ public enum SchemaChange: String, Hashable, Sendable {
     case missing
     case added
     case changed
+
+    /// For a sentence about the part: "removed", "added" or "changed".
+    public var participle: String { self == .missing ? "removed" : rawValue }
 }

@@ -9,7 +9,9 @@ struct ServerName: Hashable, Sendable {
     init?(_ text: some StringProtocol) {
         let text = String(text)
         if text.hasPrefix("[") {
-            guard text.hasSuffix("]"), NetworkAddress(String(text.dropFirst().dropLast())) != nil
+            guard text.hasSuffix("]"),
+                let address = NetworkAddress(String(text.dropFirst().dropLast())),
+                !address.isFourBytes
             else { return nil }
         } else {
             guard text.wholeMatch(of: /[A-Za-z0-9]([A-Za-z0-9.\-]{0,252})/) != nil else {
@@ -19,9 +21,7 @@ struct ServerName: Hashable, Sendable {
         self.text = text
     }
 
-    /// Whether it is this machine, so that nothing leaves it.
-    var isLoopback: Bool {
-        text == "localhost" || text == "[::1]"
-            || (text.hasPrefix("127.") && NetworkAddress(text) != nil)
-    }
+    /// Whether it is this machine, so that nothing leaves it. A resolver may ask the network for
+    /// `localhost.`, which the list of this machine's names does not have.
+    var isLoopback: Bool { !text.hasSuffix(".") && NetworkAddress.isLoopback(host: text) }
 }

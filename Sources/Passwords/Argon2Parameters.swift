@@ -32,4 +32,11 @@ public struct Argon2Parameters: Hashable, Sendable {
             && (8 * lanes...1024 * 1024).contains(memoryKiB)
             && (8...64).contains(saltLength) && (4...64).contains(tagLength)
     }
+
+    /// Whether a hash from elsewhere may cost this much: 64 MiB, the second of RFC 9106's advice,
+    /// and some ten times the work of ours. A short tag would fit a wrong password.
+    var areBearable: Bool {
+        areAffordable && memoryKiB <= 64 * 1024 && memoryKiB * passes <= 512 * 1024
+            && tagLength >= 16
+    }
 }

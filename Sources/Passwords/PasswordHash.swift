@@ -29,6 +29,13 @@ public struct PasswordHash: Hashable, Sendable {
         self.tag = tag
     }
 
+    /// Whether a text from elsewhere is such a hash, and costs a sign-in no more than a few times
+    /// what one of ours costs: several people sign in at once.
+    public static func isBearable(phc: String) -> Bool {
+        guard let hash = PasswordHash(phc: phc) else { return false }
+        return hash.parameters.areBearable
+    }
+
     /// The text to store.
     public var phc: String {
         let costs = "m=\(parameters.memoryKiB),t=\(parameters.passes),p=\(parameters.lanes)"

@@ -26,10 +26,13 @@ public struct PhoneNumber: Hashable, Sendable {
     /// The calling code without `+`: 1, 44, 370. 0 when there is no such code.
     public var callingCode: Int { NumberForms(of: self).callingCode }
 
-    /// The number in its country's national format: `(530) 601-8718`.
+    /// The number in its country's national format: `(530) 601-8718`. The whole number where the
+    /// national format would not be read back as this number: old metadata may not know how a new
+    /// number is dialled.
     public var national: String {
         let forms = NumberForms(of: self)
-        return forms.national.isEmpty ? e164 : forms.national
+        let again = try? PhoneNumbers.parse(forms.national, region: region)
+        return again == self ? forms.national : international
     }
 
     /// The whole number, as people abroad write it: `+1 530-601-8718`.

@@ -9,10 +9,27 @@ public struct PhoneRegion: Hashable, Sendable {
     /// The region's flag, as two regional indicator symbols (Unicode TR 51).
     public var flag: String { PhoneNumbers.flag(of: code) }
 
-    /// Whether the text has the form of a region's code: two capital letters.
-    public static func isCode(_ text: String) -> Bool {
-        text.utf8.count == 2 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+    /// The region that people mean by a code, in capitals or not: `gb`, and `UK` as well.
+    ///
+    /// - Returns: nil when no region with phone numbers has such a code.
+    public init?(named code: String) {
+        let code = code.uppercased()
+        guard let known = Self.byCode[Self.customary[code] ?? code] else { return nil }
+        self = known
     }
+
+    init(code: String, callingCode: Int) {
+        self.code = code
+        self.callingCode = callingCode
+    }
+
+    /// Codes that ISO 3166 reserves because people use them, or that it has replaced; and the
+    /// European Union's code of Greece.
+    private static let customary = [
+        "BU": "MM", "CQ": "GG", "DD": "DE", "DG": "IO", "EA": "ES", "EL": "GR", "FX": "FR",
+        "IC": "ES", "SF": "FI", "SU": "RU", "TP": "TL", "UK": "GB", "YD": "YE", "YU": "RS",
+        "ZR": "CD",
+    ]
 
     /// Every region that libphonenumber knows, sorted by code.
     static let all: [PhoneRegion] = {
@@ -30,11 +47,6 @@ public struct PhoneRegion: Hashable, Sendable {
         cphone_main_region(Int32(callingCode), &region)
         let code = String(decoding: region.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
         return code.isEmpty ? nil : code
-    }
-
-    /// The region in upper case if libphonenumber knows it, else nil.
-    static func known(_ code: String) -> PhoneRegion? {
-        byCode[code.uppercased()]
     }
 
     private static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })

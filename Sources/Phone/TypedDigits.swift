@@ -10,12 +10,12 @@ struct TypedDigits {
 
     init(_ text: String) {
         for scalar in text.unicodeScalars {
-            switch scalar {
-            case "0"..."9": digits.unicodeScalars.append(scalar)
-            case "+" where digits.isEmpty && !hasPlus: hasPlus = true
-            case "(", ")", "-", ".", " ": continue
-            case _ where Self.isInvisible(scalar): continue
-            default: hasOthers = true
+            switch scalar.latinDigit {
+            case let digit where ("0"..."9").contains(digit): digits.unicodeScalars.append(digit)
+            case "+", "\u{FF0B}":
+                if hasPlus || !digits.isEmpty { hasOthers = true }
+                hasPlus = true
+            case let other: hasOthers = hasOthers || !Self.separates(other)
             }
         }
     }
@@ -23,13 +23,21 @@ struct TypedDigits {
     /// The form to parse: `+` if it was typed, and the digits.
     var dialled: String { (hasPlus ? "+" : "") + digits }
 
-    /// Address books copy numbers with no-break spaces and hyphens, and with surrounding direction
-    /// marks.
-    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x09, 0x0A, 0x0D, 0xA0, 0x2011, 0x202F: true
-        case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-        default: false
+    /// Whether people write this character between the digits of a number: any blank, dash, bracket
+    /// or mark of direction of Unicode, and these signs.
+    private static func separates(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .spaceSeparator, .dashPunctuation, .format: true
+        case .openPunctuation, .closePunctuation: isBracket(scalar)
+        default: signs.contains(scalar)
         }
     }
+
+    private static func isBracket(_ scalar: Unicode.Scalar) -> Bool {
+        "()[]（）［］".unicodeScalars.contains(scalar)
+    }
+
+    /// Blanks of lines, the minus sign, the long vowel mark that Japanese keyboards type for a
+    /// dash, and full stops, slashes, tildes and dots in every width.
+    private static let signs = Set("\t\n\r\u{2212}\u{30FC}\u{FF70}.．。｡·•/／⁄~～".unicodeScalars)
 }

@@ -15,7 +15,7 @@ extension PhoneNumbers {
     /// text never ends in punctuation, so deleting backwards always removes a digit.
     public static func asYouType(_ text: String, region: String, caret: Int? = nil) -> TypedNumber {
         let typed = TypedDigits(text).dialled
-        let shown = format(typed, region: PhoneRegion.known(region)?.code ?? "ZZ")
+        let shown = format(typed, region: PhoneRegion(named: region)?.code ?? "ZZ")
         guard let caret else { return TypedNumber(text: shown, caret: shown.utf16.count) }
         let before = String(decoding: text.utf16.prefix(max(0, caret)), as: UTF16.self)
         let kept = TypedDigits(before).dialled.utf8.count

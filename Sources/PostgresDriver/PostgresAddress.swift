@@ -4,7 +4,7 @@ public struct PostgresAddress: Hashable, Sendable {
     /// The URI, which may contain a password: never for a log.
     let uri: String
     /// Which of several hosts to use.
-    private(set) var session = "read-write"
+    private(set) var session = "primary"
 
     /// - Returns: nil for anything but a URI that begins with `postgres://` or `postgresql://`.
     public init?(_ uri: String) {

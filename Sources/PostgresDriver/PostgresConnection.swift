@@ -11,7 +11,7 @@ final class PostgresConnection: SQLConnection {
     var restorations = 0
     /// How much of the primary's log this standby is known to have, as a position in it.
     var replayed: Int64 = 0
-    private let address: PostgresAddress
+    let address: PostgresAddress
     /// Whether the snapshot of the last read is still open.
     var isReading = false
     /// How many statements a read without a transaction may still ask; nil for any number.
@@ -37,8 +37,16 @@ final class PostgresConnection: SQLConnection {
     init(_ address: PostgresAddress) throws {
         self.address = address
         link = try PostgresLink(address)
-        for setting in PostgresDialect.settings { try link.send(setting, []) }
-        try link.settle()
+        for setting in PostgresDialect.settings(version: link.serverVersion) {
+            try link.send(setting, [])
+        }
+        let process = try serverProcess()
+        link.isWorking = { address.isWorking(on: process) }
+    }
+
+    /// The number of the server's process, behind a pooler too.
+    func serverProcess() throws -> Int64 {
+        try first("SELECT pg_backend_pid()", []) { $0.integer(0) } ?? 0
     }
 
     var epoch: Int { writerEpoch + restorations }
@@ -117,14 +125,26 @@ final class PostgresConnection: SQLConnection {
         }
     }
 
+    /// The message makes each commit wait for the synchronous standby, also one that changed
+    /// nothing: what it answers was read, and may not be on the standby yet.
+    private static let firstOfGroup = """
+        SELECT require_writer($1), CASE WHEN current_setting('synchronous_standby_names') <> ''
+          THEN pg_logical_emit_message(true, 'awallet', '') END
+        """
+
     func begin() throws {
         guard !isScratch else { return }
         try link.send("BEGIN", [])
         // Goes to the server together with what follows.
         if writerEpoch > 0 {
-            try link.send("SELECT require_writer($1)", [.integer(Int64(writerEpoch))])
+            try link.send(Self.firstOfGroup, [.integer(Int64(writerEpoch))])
         }
         isWriting = true
+    }
+
+    /// Takes the locks of an `INSERT`, until the end of the transaction.
+    func requireUnlocked(_ tables: [String]) throws {
+        try execute("LOCK TABLE \(tables.joined(separator: ", ")) IN ROW EXCLUSIVE MODE", [])
     }
 
     func settle() throws {

@@ -22,9 +22,34 @@ enum PostgresDialect {
         ("code_send", "id"), ("code_failure", "id"), ("webhook_event", "number"),
     ]
 
-    /// What every connection sets first: checksums depend on the form of bytes and times, and no
-    /// statement is so long that compiling it would pay.
-    static let settings = ["SET bytea_output = 'hex'", "SET TimeZone = 'UTC'", "SET jit = off"]
+    /// What every connection sets first, whatever the server, the database or the role say.
+    ///
+    /// Checksums and definitions depend on the form of bytes, times and names; no statement is so
+    /// long that compiling it would pay; and what stands in another schema is not looked up. The
+    /// first schema stays the one to use. The program itself ends what takes too long, but for a
+    /// table that somebody has locked. The server notices within five seconds that a network no
+    /// longer leads to the program, and gives up its locks.
+    ///
+    /// - Parameter version: of the server; 150018 is 15.18.
+    static func settings(version: Int) -> [String] {
+        let ours = [
+            "client_encoding = 'UTF8'", "standard_conforming_strings = on",
+            "bytea_output = 'hex'", "TimeZone = 'UTC'", "DateStyle = 'ISO, MDY'",
+            "quote_all_identifiers = off", "transform_null_equals = off", "jit = off",
+            "statement_timeout = 0", lockTimeout,
+            "idle_in_transaction_session_timeout = 0",
+            "default_transaction_isolation = 'read committed'",
+            "default_transaction_deferrable = off", "tcp_keepalives_idle = 2",
+            "tcp_keepalives_interval = 1", "tcp_keepalives_count = 3", "tcp_user_timeout = 5000",
+        ]
+        let newer = [(140_000, "idle_session_timeout = 0"), (170_000, "transaction_timeout = 0")]
+            .filter { version >= $0.0 }.map(\.1)
+        return (ours + newer).map { "SET \($0)" }
+            + ["SELECT set_config('search_path', quote_ident(current_schema()), false)"]
+    }
+
+    /// How long a statement waits for a lock of somebody else, in milliseconds.
+    static let lockTimeout = "lock_timeout = 5000"
 
     /// What a connection sets that writes: each statement concerns a few rows, which it finds by an
     /// index, whatever the statistics of a new or much changed table say.

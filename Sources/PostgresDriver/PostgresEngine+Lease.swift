@@ -18,7 +18,6 @@ final class Lease: Sendable {
 
     private struct State {
         var writer = Writer.nobody
-        var secretMark = ""
         var epoch: Int?
         var validUntil = ContinuousClock.now
         var last: (row: WriterRow, at: ContinuousClock.Instant)?
@@ -45,12 +44,6 @@ final class Lease: Sendable {
             guard state.writer == .thisServer || state.epoch != nil else { return state.writer }
             return state.epoch != nil && state.validUntil > now ? .thisServer : .nobody
         }
-    }
-
-    /// A mark of this server's secret.
-    var secretMark: String {
-        get { state.withLock(\.secretMark) }
-        set { state.withLock { $0.secretMark = newValue } }
     }
 
     /// - Returns: whether this is news.
@@ -118,9 +111,8 @@ extension PostgresEngine {
     ///
     /// - Throws: `PostgresOpenError.otherSecret`.
     public func agree(onSecret mark: String) throws {
-        guard let lease else { return }
-        lease.secretMark = mark
-        if lease.epoch != nil {
+        secretMark.withLock { $0 = mark }
+        if epoch != nil {
             try withWriter { connection in
                 try connection.execute("UPDATE writer SET secret_mark = $1", [.text(mark)])
             }
@@ -143,6 +135,7 @@ extension PostgresEngine {
 
     public var epoch: Int? {
         let restorations = restorations.load(ordering: .acquiring)
+        guard !isOnlooker.load(ordering: .relaxed) else { return nil }
         guard let lease else { return restorations }
         return lease.epoch.map { $0 + restorations }
     }
@@ -183,7 +176,10 @@ extension PostgresEngine {
         let began = ContinuousClock.now
         let candidate = try candidates.connection(address)
         do {
-            guard try candidate.becomesWriter(lease, patience: patience) else {
+            guard
+                try candidate.becomesWriter(
+                    at: lease.member.address, mark: secretMark.withLock(\.self), patience: patience)
+            else {
                 return false
             }
         } catch {
@@ -204,12 +200,27 @@ final class OwnConnection: Sendable {
     }
 
     private let kept = Mutex<Kept?>(nil)
+    private let patience: Duration
+    private let settings: [String]
+
+    /// - Parameters:
+    ///   - patience: how long the server may send nothing, while an answer is due.
+    ///   - settings: statements that a new connection begins with.
+    init(patience: Duration = PostgresLink.patience, settings: [String] = []) {
+        self.patience = patience
+        self.settings = settings
+    }
+
+    /// Whether there is one that nothing has shown to be broken.
+    var isOpen: Bool { kept.withLock { $0?.connection.link.isOpen ?? false } }
 
     func connection(_ address: PostgresAddress) throws -> PostgresConnection {
         if let known = kept.withLock(\.self), known.connection.link.isOpen {
             return known.connection
         }
         let made = Kept(connection: try PostgresConnection(address))
+        made.connection.link.patience = patience
+        for setting in settings { try made.connection.execute(setting, []) }
         kept.withLock { $0 = made }
         return made.connection
     }

@@ -42,14 +42,7 @@ extension PostgresConnection {
 
     /// Every table whose rows a file has.
     fileprivate func walletTables() throws -> [Table] {
-        let names = try all(
-            """
-            SELECT relname::text FROM pg_class WHERE relkind = 'r'
-              AND relnamespace = current_schema()::regnamespace
-              AND relname NOT IN ('migration', 'row_tally', 'writer') ORDER BY relname
-            """
-        ) { $0.text(0) }
-        return try names.map { name in
+        try SQLStore.moved.sorted().map { name in
             Table(name: name, key: try columns(of: name).filter { $0.keyPlace > 0 }.map(\.name))
         }
     }

@@ -9,8 +9,13 @@ public final class PostgresEngine: SQLEngine {
     let address: PostgresAddress
     /// Nil for the only server of a wallet.
     let lease: Lease?
-    /// Watches who writes.
-    let watching = OwnConnection()
+    /// A mark of this server's secret; empty while it has none yet.
+    let secretMark: Mutex<String>
+    /// Watches who writes, and says that this server does: not for the standby to wait for.
+    let watching = OwnConnection(
+        patience: .seconds(3), settings: ["SET synchronous_commit = local"])
+    /// The epoch in which this server wrote last.
+    let ownEpoch = Atomic(0)
     /// Waits to become the writer.
     let candidates = OwnConnection()
     /// Tells the other servers what happened.
@@ -23,12 +28,15 @@ public final class PostgresEngine: SQLEngine {
     let refill: (@Sendable (any SQLConnection, String) throws -> Void)?
     /// How often a file did.
     let restorations = Atomic(0)
+    /// Whether another process has the books, and this one only looks at them.
+    let isOnlooker = Atomic(false)
     private let writer = Mutex(WritingConnection.none)
     /// Lets one thread after the other write.
     private let turn = DispatchSemaphore(value: 1)
     private let isClosed = Atomic(false)
-    private let readers: PostgresReaders
+    let readers: PostgresReaders
     private let standby: Standby?
+    private let confirmation: Confirmation
     private let threads = DispatchQueue(label: "awallet.reads", attributes: .concurrent)
 
     /// The connection that writes, which one thread uses at a time.
@@ -41,6 +49,8 @@ public final class PostgresEngine: SQLEngine {
 
     /// The number of connections for reading.
     public static let readerCount = 16
+    /// How many connections a server uses at most, without those to a standby.
+    public static let connectionCount = readerCount + 6
 
     /// Opens the database.
     ///
@@ -51,10 +61,12 @@ public final class PostgresEngine: SQLEngine {
     ///   - refill: inserts every row of a file at a path into tables whose names begin with
     ///     `SQLStore.freshPrefix`; nil to refuse `restore`, as for real money.
     ///   - member: this server among several; nil for the only one of a wallet.
+    ///   - secretMark: a mark of this server's secret; nil while it has none.
+    ///   - looksOn: whether to read only while another process writes, instead of an error.
     /// - Throws: `PostgresOpenError`, whose text says what to do.
     public init(
         _ address: PostgresAddress, readingFrom standby: PostgresAddress? = nil,
-        as member: ClusterMember? = nil,
+        as member: ClusterMember? = nil, secretMark: String? = nil, looksOn: Bool = false,
         copy: @escaping @Sendable (PostgresEngine, String) throws -> Void = { _, _ in
             throw SQLError(cause: .other, message: "PostgreSQL makes no file of a wallet")
         },
@@ -64,32 +76,29 @@ public final class PostgresEngine: SQLEngine {
         self.copy = copy
         self.refill = refill
         lease = member.map(Lease.init)
+        self.secretMark = Mutex(secretMark ?? "")
         (writers, writerChanges) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(10))
         readers = PostgresReaders(address, count: Self.readerCount)
         let connection = try PostgresOpenError.translating { try PostgresConnection(address) }
-        report = try PostgresReport(connection)
+        report = try PostgresOpenError.translating { try PostgresReport(connection) }
         try connection.claim()
+        confirmation = try Confirmation(address, over: connection)
         self.standby = try standby.map { try Standby($0, of: connection, at: address) }
-        let began = ContinuousClock.now
-        let patience = member == nil ? Self.patience : .zero
-        if try connection.becomesWriter(lease, patience: patience) {
-            install(connection)
-            lease?.hold(connection.writerEpoch, since: began)
-            _ = lease?.note(.thisServer)
-        } else if try member == nil || connection.writer()?.address == nil {
-            throw PostgresOpenError.inUse
+        if let lease {
+            try join(lease, over: connection)
+        } else if looksOn {
+            try lookOn(over: connection)
+        } else {
+            try beginAlone(over: connection)
         }
-        if lease != nil { keepLease() }
     }
 
     /// Whether `close` was called.
     var hasEnded: Bool { isClosed.load(ordering: .relaxed) }
 
-    /// How long to wait for the lock of a process that has just ended.
-    private static let patience = Duration.seconds(3)
-
     /// Writes through this connection from now on.
     func install(_ connection: PostgresConnection) {
+        ownEpoch.store(connection.writerEpoch, ordering: .releasing)
         let idle = WritingConnection.idle(connection)
         writer.withLock { $0 = idle }
     }
@@ -118,6 +127,7 @@ public final class PostgresEngine: SQLEngine {
         isClosed.store(true, ordering: .relaxed)
         readers.close()
         standby?.close()
+        confirmation.close()
         writer.withLock { $0 = .none }
         watching.forget()
         candidates.forget()
@@ -133,11 +143,16 @@ public final class PostgresEngine: SQLEngine {
     ) throws -> Answer {
         turn.wait()
         defer { turn.signal() }
-        if let lease, lease.epoch == nil { throw SQLError.notWriter }
+        guard epoch != nil else { throw SQLError.notWriter }
         let connection = try takeWriter()
         defer { putBack(connection) }
         connection.restorations = restorations.load(ordering: .relaxed)
-        return try body(connection)
+        do { return try body(connection) } catch let error as SQLError
+            where error.cause == .unknownOutcome
+        {
+            confirmation.doubt()
+            throw error
+        }
     }
 
     /// The connection that writes; a new one after the old one broke.
@@ -152,9 +167,10 @@ public final class PostgresEngine: SQLEngine {
             throw SQLError.notWriter
         }
         let connection = try PostgresConnection(address)
-        guard try connection.becomesWriter(nil, patience: Self.patience) else {
+        guard try becomesOnlyWriter(over: connection) else {
             throw SQLError(cause: .disconnected, message: PostgresOpenError.inUse.description)
         }
+        ownEpoch.store(connection.writerEpoch, ordering: .releasing)
         writer.withLock { $0 = .inUse }
         return connection
     }
@@ -195,7 +211,7 @@ public final class PostgresEngine: SQLEngine {
         try await onThread { [self] in try readNow(.oneStatement, body) }
     }
 
-    private func onThread<Answer: Sendable>(
+    func onThread<Answer: Sendable>(
         _ work: @escaping @Sendable () throws -> Answer
     ) async throws -> Answer {
         try await withCheckedThrowingContinuation { continuation in
@@ -209,19 +225,34 @@ public final class PostgresEngine: SQLEngine {
         if let standby {
             do { return try standby.read(extent, body) } catch is Standby.Away {}
         }
-        return try readers.read(extent, body)
+        return try confirmation.read(readers, extent, body)
     }
 
     public func snapshot<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
         try readers.read(.snapshot, body)
     }
 
-    /// Writes all tables anew. The server's log and its standbys have the bytes for as long as it
-    /// keeps them.
+    /// Writes the wallet's tables anew, and what PostgreSQL's statistics quote of them. The
+    /// server's log and its standbys have the bytes for as long as it keeps them; without the right
+    /// to a checkpoint, its files have them until the next one.
     public func scrub() throws {
         try withWriter { connection in
-            try connection.execute("VACUUM FULL", [])
-            try connection.execute("CHECKPOINT", [])
+            let tables = try connection.all(
+                """
+                SELECT relname::text FROM pg_class
+                WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace
+                  AND pg_has_role(relowner, 'USAGE')
+                """
+            ) { $0.text(0) }
+            for table in tables { try connection.execute("VACUUM (FULL, ANALYZE) \(table)", []) }
+            try connection.execute("VACUUM FULL pg_statistic", [])
+            let mayCheckpoint = try connection.first(
+                """
+                SELECT rolsuper OR pg_has_role('pg_checkpoint', 'USAGE') FROM pg_roles
+                WHERE rolname = current_user
+                """, []
+            ) { $0.integer(0) == 1 }
+            if mayCheckpoint == true { try connection.execute("CHECKPOINT", []) }
         }
     }
 

@@ -20,9 +20,17 @@ final class PostgresLink {
     private var expected: [Expected] = []
     /// Warnings of the server since the last statement.
     private let notices = Notices()
+    /// Says whether the server still works on what was sent, each time its patience ends.
+    var isWorking: () -> Bool = { false }
+    /// Whether an answer did not come in time: nobody knows what comes next over this connection.
+    private var isGivenUp = false
+    /// How long the server may send nothing, while an answer is due.
+    var patience = PostgresLink.patience
 
     /// How many statements may be sent before their results are read.
     private static let mostUnsettled = 200
+    /// The usual patience.
+    static let patience = Duration.seconds(10)
 
     /// - Throws: `SQLError` with `Cause.disconnected`.
     init(_ address: PostgresAddress) throws {
@@ -50,6 +58,10 @@ final class PostgresLink {
     /// The server's version: 150018 is 15.18.
     var serverVersion: Int { Int(PQserverVersion(connection)) }
 
+    /// The number of the server's process, as it was told when the connection began: a pooler tells
+    /// one of its own.
+    var toldProcess: Int64 { Int64(PQbackendPID(connection)) }
+
     /// The server's name, and its port.
     var server: String {
         let host = PQhost(connection).map { String(cString: $0) } ?? ""
@@ -58,7 +70,7 @@ final class PostgresLink {
     }
 
     /// Whether nothing has shown that the connection broke.
-    var isConnected: Bool { PQstatus(connection) == CONNECTION_OK }
+    var isConnected: Bool { !isGivenUp && PQstatus(connection) == CONNECTION_OK }
 
     /// Whether the connection can be used now, as far as is known without asking the server.
     var isOpen: Bool {
@@ -171,6 +183,7 @@ final class PostgresLink {
 
     /// Sends what libpq holds and reads until the next result is complete.
     private func waitForResult() throws {
+        guard !isGivenUp else { throw givenUp() }
         while true {
             let unsent = PQflush(connection)
             guard unsent >= 0 else { throw lost }
@@ -179,9 +192,19 @@ final class PostgresLink {
                 fd: PQsocket(connection),
                 events: Int16(POLLIN) | (unsent == 1 ? Int16(POLLOUT) : 0),
                 revents: 0)
-            guard Foundation.poll(&poll, 1, -1) >= 0 || errno == EINTR else { throw lost }
+            let found = Foundation.poll(&poll, 1, Int32(patience / .milliseconds(1)))
+            guard found >= 0 || errno == EINTR else { throw lost }
+            if found == 0, !isWorking() { throw givenUp() }
             if poll.revents & ~Int16(POLLOUT) != 0, PQconsumeInput(connection) == 0 { throw lost }
         }
+    }
+
+    /// Something between here and the server takes bytes and forwards none.
+    private func givenUp() -> SQLError {
+        isGivenUp = true
+        return SQLError(
+            cause: .disconnected,
+            message: "PostgreSQL did not answer for \(Int(patience / .seconds(1))) seconds")
     }
 
     var lost: SQLError {

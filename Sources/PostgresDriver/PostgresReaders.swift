@@ -17,12 +17,20 @@ final class PostgresReaders: Sendable {
 
     private struct State: @unchecked Sendable {
         var idle: [PostgresConnection] = []
+        /// How many connections there are, with those in use.
+        var count = 0
         var isClosed = false
         var willEndReads = false
     }
 
     /// Seconds until the server hears of the end of a read at the latest. It keeps old rows for it.
     private static let openAtMost = 0.1
+    /// Seconds that a read waits for its turn.
+    private static let turnPatience = 10.0
+    /// Seconds that a read waits for another one's connection, where PostgreSQL gives no more.
+    private static let patience = 5.0
+    /// Seconds until one more is asked for then.
+    private static let pause = 10.0
 
     private let address: PostgresAddress
     private let endsAtOnce: Bool
@@ -38,7 +46,12 @@ final class PostgresReaders: Sendable {
     func close() { state.withLock { $0 = State(isClosed: true) } }
 
     /// Closes the connections that nobody uses now.
-    func forget() { state.withLock { $0.idle = [] } }
+    func forget() {
+        state.withLock { state in
+            state.count -= state.idle.count
+            state.idle = []
+        }
+    }
 
     /// Waits while all connections are in use.
     ///
@@ -47,10 +60,11 @@ final class PostgresReaders: Sendable {
         _ extent: Extent, after check: (PostgresConnection) throws -> Void = { _ in },
         _ body: (any SQLConnection) throws -> Answer
     ) throws -> Answer {
-        free.wait()
-        defer { free.signal() }
         let connection = try take()
-        defer { putBack(connection) }
+        defer {
+            putBack(connection)
+            free.signal()
+        }
         try connection.endRead()
         try check(connection)
         switch extent {
@@ -77,7 +91,28 @@ final class PostgresReaders: Sendable {
         }
     }
 
+    /// Waits for a connection that is free or new.
     private func take() throws -> PostgresConnection {
+        guard free.wait(timeout: .now() + Self.turnPatience) == .success else {
+            throw SQLError(cause: .disconnected, message: "no connection to PostgreSQL is free")
+        }
+        do {
+            while true {
+                if let idle = try takeIdle() { return idle }
+                do { return try open() } catch let error as SQLError
+                    where error.cause == .disconnected
+                {
+                    try waitForOthers(instead: error)
+                }
+            }
+        } catch {
+            free.signal()
+            throw error
+        }
+    }
+
+    /// - Returns: nil when there is none.
+    private func takeIdle() throws -> PostgresConnection? {
         while true {
             let known = try state.withLock { state in
                 guard !state.isClosed else {
@@ -85,17 +120,37 @@ final class PostgresReaders: Sendable {
                 }
                 return state.idle.popLast()
             }
-            guard let known else { return try PostgresConnection(address) }
+            guard let known else { return nil }
             // A server that stopped meanwhile has closed its connections.
             _ = try? known.link.settle()
             if known.link.isOpen { return known }
+            state.withLock { $0.count -= 1 }
         }
     }
 
+    private func open() throws -> PostgresConnection {
+        let connection = try PostgresConnection(address)
+        state.withLock { $0.count += 1 }
+        return connection
+    }
+
+    /// PostgreSQL may allow no more connections: waits until a read ends, and takes its turn. For a
+    /// while there is one turn less.
+    ///
+    /// - Throws: the error, when there is no other connection, or it takes too long.
+    private func waitForOthers(instead error: SQLError) throws {
+        guard state.withLock(\.count) > 0, free.wait(timeout: .now() + Self.patience) == .success
+        else { throw error }
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.pause) { [free] in free.signal() }
+    }
+
     private func putBack(_ connection: PostgresConnection) {
-        guard connection.link.isConnected else { return }
+        let isUsable = connection.link.isConnected
         let mustEnd = state.withLock { state in
-            guard !state.isClosed else { return false }
+            guard isUsable, !state.isClosed else {
+                state.count -= 1
+                return false
+            }
             state.idle.append(connection)
             defer { state.willEndReads = true }
             return !state.willEndReads

@@ -67,12 +67,15 @@ extension SQLError.Cause {
         case "53100", "53200", "53300": self = .full
         // The server became a standby, or was told to refuse writes.
         case "25006": self = .disconnected
+        // What this connection prepared is missing, or another one's has its name.
+        case "26000", "42P05": self = .sharedSession
         default:
             switch sqlState.prefix(2) {
             case "23": self = .constraint
             case "08", "57": self = .disconnected
             case "40", "55": self = .rolledBack
-            case "58": self = .disk
+            // A commit that fails ends the connection.
+            case "58": self = .unreadable
             default: self = .other
             }
         }

@@ -22,10 +22,13 @@ extension PostgresConnection {
     /// begins a new epoch: two processes that each remember balances would spend money twice. The
     /// server releases the lock when it has given the connection up, so no two can write.
     ///
-    /// - Parameter patience: how long to wait for another connection's lock: the server may just
-    ///   be noticing that its process has ended.
+    /// - Parameters:
+    ///   - address: where other servers reach this one; nil for the only one.
+    ///   - mark: of its secret; empty while it has none yet.
+    ///   - patience: how long to wait for another connection's lock: the server may just be
+    ///     noticing that its process has ended.
     /// - Returns: false when another process holds it.
-    func becomesWriter(_ lease: Lease?, patience: Duration) throws -> Bool {
+    func becomesWriter(at address: String?, mark: String, patience: Duration) throws -> Bool {
         guard try patience > .zero ? waitForLock(patience) : tryLock() else { return false }
         try requireSafeSettings()
         for setting in PostgresDialect.writerSettings { try execute(setting, []) }
@@ -35,9 +38,10 @@ extension PostgresConnection {
             INSERT INTO writer AS w (one, epoch, address, secret_mark, since, beat)
             VALUES (1, 1, $1, $2, (extract(epoch FROM clock_timestamp()) * 1000)::bigint, 0)
             ON CONFLICT (one) DO UPDATE SET epoch = w.epoch + 1, address = excluded.address,
-              secret_mark = excluded.secret_mark, since = excluded.since, beat = 0
+              secret_mark = coalesce(nullif(excluded.secret_mark, ''), w.secret_mark),
+              since = excluded.since, beat = 0
             RETURNING w.epoch
-            """, [lease.map { .text($0.member.address) } ?? .null, .text(lease?.secretMark ?? "")]
+            """, [address.map(SQLValue.text) ?? .null, .text(mark)]
         ) { Int($0.integer(0)) }
         writerEpoch = begun ?? 0
         return begun != nil
@@ -56,9 +60,10 @@ extension PostgresConnection {
         do {
             try execute("SELECT pg_advisory_lock($1)", [.integer(Self.lock)])
         } catch let error as SQLError where error.cause == .rolledBack {
+            try execute("SET \(PostgresDialect.lockTimeout)", [])
             return false
         }
-        try execute("RESET lock_timeout", [])
+        try execute("SET \(PostgresDialect.lockTimeout)", [])
         return true
     }
 

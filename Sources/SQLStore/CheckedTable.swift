@@ -116,6 +116,8 @@ extension CheckedTable {
         "approval", key: "id",
         "person account recipient amount currency note fingerprint asked_at expires_at state "
             + "decided_by decided_at reason")
+    static let clockStep = CheckedTable(
+        "clock_step", key: "number", "sequence confirmed_at latest event")
     static let approvalRequest = CheckedTable("approval_request", key: "approval", "request")
     static let knownPayee = CheckedTable(
         "known_payee", key: "person payee", "since is_proven")
@@ -126,6 +128,7 @@ extension CheckedTable {
         "person currency amount note created_at state changed_at payments transfer")
     static let personRelation = CheckedTable(
         "person_relation", key: "person other", "favourite_at blocked_at")
+    static let directoryEntry = CheckedTable("directory_entry", key: "person", "listed_at")
     static let portrait = CheckedTable("portrait", key: "person", "digest size type bytes")
     static let tokenRight = CheckedTable("token_right", key: "token", "granted_at")
     static let auditDetail = CheckedTable("audit_detail", key: "number", "salt text")
@@ -152,5 +155,5 @@ extension CheckedTable {
         first + [role, auditDetail, cashMovement, cashCount]
         + [walletSetting, invitation, invitationUse, frozen, spendingLimit, approval]
         + [knownPayee, tokenRight, departed, verifiedEmail, paymentRequest, goalDay, budget]
-        + [personRelation, portrait, approvalRequest]
+        + [personRelation, portrait, approvalRequest, directoryEntry, clockStep]
 }

@@ -13,6 +13,10 @@ final class CommitGroup {
     var isEmpty = false
     /// How long the flush took.
     var flush = Duration.zero
+    /// What the database must answer now.
+    private var wait: DatabaseWait?
+    /// Whether another thread has answered the writes, because that took too long.
+    private var isLate = false
 
     init(_ jobs: [any WaitingWrite & Sendable]) {
         self.jobs = jobs
@@ -38,13 +42,34 @@ final class CommitGroup {
 
     func beginAgain() { outcomes = [] }
 
+    /// Notes that the database must answer before the group goes on.
+    func beginWait() -> DatabaseWait {
+        endWait()
+        // Each write is answered once.
+        let wait = DatabaseWait(isLate ? [] : jobs)
+        self.wait = wait
+        return wait
+    }
+
+    /// - Returns: whether the database answered in time: nobody else has answered the writes.
+    @discardableResult
+    func endWait() -> Bool {
+        if let wait, !wait.end() { isLate = true }
+        wait = nil
+        return !isLate
+    }
+
     /// Answers every write; to be called when the group is on disk.
     func answer() {
+        guard endWait() else { return }
         for (job, error) in zip(jobs, outcomes) {
             if let error { job.fail(error) } else { job.succeed() }
         }
     }
 
     /// Fails every write, because it was not done or its outcome is unknown.
-    func refuse(_ error: any Error) { jobs.forEach { $0.fail(error) } }
+    func refuse(_ error: any Error) {
+        guard endWait() else { return }
+        jobs.forEach { $0.fail(error) }
+    }
 }

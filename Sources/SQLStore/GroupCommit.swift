@@ -8,34 +8,45 @@ import WalletModel
 /// One thread takes all waiting writes, runs each inside one transaction, commits once, and only
 /// then answers them. The group pays for one disk flush, and no write is answered before it.
 final class GroupCommit: Sendable {
-    private struct State {
+    struct State {
         var waiting: [any WaitingWrite & Sendable] = []
         var isRunning = false
         var failure: StoreError?
         /// How often writing was stopped because of an audit.
         var stops = 0
+        /// When a write failed on the database's disk for the last time, and none has succeeded
+        /// since; nil where the engine itself knows.
+        var failedAt: ContinuousClock.Instant?
+        /// What the database must answer now.
+        var wait: DatabaseWait?
+        /// Whether it takes too long.
+        var isStalled = false
+        /// Whether somebody looks after that.
+        var isWatched = false
     }
 
-    private let engine: any SQLEngine
+    let engine: any SQLEngine
     private let onDiskFailure: @Sendable (String) -> Void
-    private let onStop: @Sendable ([AuditFinding]) -> Void
+    let onStop: @Sendable ([AuditFinding]) -> Void
     private let onCommit: (@Sendable (CommitFacts) -> Void)?
-    private let state = Mutex(State())
+    private let judge: ClockJudge?
+    let state = Mutex(State())
     /// The cache after the last commit; empty after a rollback.
-    private let known = Mutex(LedgerCache())
+    let known = Mutex(LedgerCache())
     /// The epoch of the connection that it was read with.
     private let epoch = Atomic(0)
     private let version = Atomic(0)
     /// See `place`; negative while it is not known.
     private let journalPlace = Atomic<Int64>(-1)
-    private let queue = DispatchQueue(label: "awallet.commits", qos: .userInitiated)
+    let queue = DispatchQueue(label: "awallet.commits", qos: .userInitiated)
 
     init(
         engine: any SQLEngine, onDiskFailure: @escaping @Sendable (String) -> Void,
         onStop: @escaping @Sendable ([AuditFinding]) -> Void = { _ in },
-        onCommit: (@Sendable (CommitFacts) -> Void)? = nil
+        onCommit: (@Sendable (CommitFacts) -> Void)? = nil, judge: ClockJudge? = nil
     ) {
         self.onCommit = onCommit
+        self.judge = judge
         self.engine = engine
         self.onDiskFailure = onDiskFailure
         self.onStop = onStop
@@ -46,7 +57,9 @@ final class GroupCommit: Sendable {
 
     func submit(_ job: any WaitingWrite & Sendable) {
         let (mustStart, failure) = state.withLock { state -> (Bool, StoreError?) in
-            if let failure = state.failure { return (false, failure) }
+            if let failure = state.failure ?? (state.isStalled ? Self.stalled : nil) {
+                return (false, failure)
+            }
             state.waiting.append(job)
             guard !state.isRunning else { return (false, nil) }
             state.isRunning = true
@@ -59,10 +72,12 @@ final class GroupCommit: Sendable {
     private func drain() {
         while let first = nextWrites(orStop: true) {
             let group = CommitGroup(first)
+            defer { endWait() }
             do {
                 try write(group)
                 if group.changesIdentity { version.add(1, ordering: .releasing) }
                 group.answer()
+                if !group.isEmpty { state.withLock { $0.failedAt = nil } }
                 measure(group)
             } catch {
                 refuse(group, after: error)
@@ -87,11 +102,19 @@ final class GroupCommit: Sendable {
     private func write(_ group: CommitGroup) throws {
         try engine.requireRoom()
         do {
-            try engine.withWriter { try self.commit(group, on: $0) }
+            try runAndCommit(group)
         } catch let failure as SQLError where failure.cause == .full {
             guard try engine.makeRoom() else { throw failure }
             group.beginAgain()
-            try engine.withWriter { try self.commit(group, on: $0) }
+            try runAndCommit(group)
+        }
+    }
+
+    private func runAndCommit(_ group: CommitGroup) throws {
+        beginWait(of: group)
+        try engine.withWriter { connection in
+            guard group.endWait() else { throw SQLError.tooLate }
+            try commit(group, on: connection)
         }
     }
 
@@ -149,6 +172,7 @@ final class GroupCommit: Sendable {
     /// report success (Rebello et al., USENIX ATC 2020).
     private func flush(_ connection: any SQLConnection, for group: CommitGroup) throws {
         let began = ContinuousClock.now
+        beginWait(of: group)
         defer { group.flush = ContinuousClock.now - began }
         do { try connection.commit() } catch let failure as SQLError {
             switch failure.cause {
@@ -166,7 +190,8 @@ final class GroupCommit: Sendable {
     private func runTogether(
         _ group: CommitGroup, on connection: any SQLConnection
     ) throws -> LedgerCache? {
-        let transaction = Transaction(connection: connection, known: takeKnown())
+        let transaction = Transaction(
+            connection: connection, known: takeKnown(), judge: judge)
         transaction.known.unused = []
         try transaction.findUnused(group.newIDs)
         while let job = group.next() {
@@ -205,7 +230,7 @@ final class GroupCommit: Sendable {
         group.isEmpty = false
         while let job = group.next() {
             try connection.execute("SAVEPOINT one_write", [])
-            let transaction = Transaction(connection: connection)
+            let transaction = Transaction(connection: connection, judge: judge)
             do {
                 try job.run(in: transaction)
                 try transaction.writeBalances()
@@ -232,13 +257,16 @@ final class GroupCommit: Sendable {
 
     private func refuse(_ group: CommitGroup, after error: any Error) {
         if let failure = error as? AuditError {
-            stop([failure.finding])
+            suspect(failure.finding)
             return group.refuse(StoreError.stopped(failure.description))
         }
         guard let failure = error as? SQLError else {
             return group.refuse(StoreError.unavailable("\(error)"))
         }
         guard failure.cause != .notWriter else { return group.refuse(NotWriter()) }
+        if failure.cause.concernsDisk, !engine.noticesFullDisk {
+            state.withLock { $0.failedAt = .now }
+        }
         guard failure.cause == .disk || failure.cause == .unknownOutcome else {
             return group.refuse(failure.storeError)
         }
@@ -249,7 +277,7 @@ final class GroupCommit: Sendable {
     }
 
     /// Refuses all waiting and all later writes.
-    private func refuseAll(_ failure: StoreError) {
+    func refuseAll(_ failure: StoreError) {
         let stranded = state.withLock { state in
             state.failure = failure
             if case .stopped = failure { state.stops += 1 }
@@ -257,39 +285,5 @@ final class GroupCommit: Sendable {
             return state.waiting
         }
         stranded.forEach { $0.fail(failure) }
-    }
-}
-
-/// Stops all writes while the ledger is wrong.
-extension GroupCommit {
-    /// Why writing has stopped; nil when it has not.
-    var stopReason: String? {
-        state.withLock { state in
-            if case .stopped(let reason) = state.failure { reason } else { nil }
-        }
-    }
-
-    /// How often writing was stopped so far.
-    var stops: Int { state.withLock { $0.stops } }
-
-    /// Refuses all writes from now on, because the ledger is wrong. An earlier disk failure remains
-    /// the reason.
-    func stop(_ findings: [AuditFinding]) {
-        guard let first = findings.first, state.withLock({ $0.failure == nil }) else { return }
-        refuseAll(.stopped("\(first)"))
-        onStop(findings)
-    }
-
-    /// Allows writes again, unless they were stopped once more since.
-    ///
-    /// Clears the ledger cache, because the operator may have repaired the file meanwhile.
-    func endStop(_ stops: Int) {
-        queue.sync {
-            known.withLock { $0 = LedgerCache() }
-            state.withLock { state in
-                guard case .stopped = state.failure, state.stops == stops else { return }
-                state.failure = nil
-            }
-        }
     }
 }

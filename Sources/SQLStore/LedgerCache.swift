@@ -8,7 +8,8 @@ import WalletModel
 /// SQLite's one writer passes it from commit to commit, because the lock on the data folder
 /// excludes every other awallet. A rollback discards it.
 struct LedgerCache {
-    /// The last transfer's place and hash, and the latest time of all transfers.
+    /// The last transfer's place and hash, and the latest time of all transfers since the clock was
+    /// last confirmed.
     struct JournalEnd {
         let sequence: Int64
         let hash: Digest32
@@ -47,6 +48,8 @@ struct LedgerCache {
     var externals: [Currency: AccountID] = [:]
     /// Nil until needed.
     var journalEnd: JournalEnd?
+    /// Where the clock was confirmed; nil until needed.
+    var clockSteps: [ClockStep]?
     /// The last entry of the log of acts; nil until needed.
     var logEnd: (number: Int64, hash: Digest32)?
     /// The people and accounts whose money may not leave; nil until needed.

@@ -28,6 +28,9 @@ public protocol SQLConnection: AnyObject {
     /// remembered of the database is then out of date.
     var epoch: Int { get }
 
+    /// Whether others may put things of their own beside the wallet's tables.
+    var isShared: Bool { get }
+
     /// Runs a statement that returns no rows.
     ///
     /// - Throws: `SQLError`.
@@ -76,6 +79,11 @@ public protocol SQLConnection: AnyObject {
     /// - Throws: `SQLError`, the first error among them.
     func settle() throws
 
+    /// Checks that nobody else keeps rows from being added to these tables.
+    ///
+    /// - Throws: `SQLError` with `Cause.rolledBack` when somebody does.
+    func requireUnlocked(_ tables: [String]) throws
+
     /// - Throws: `SQLError`; its cause says whether the transaction took effect.
     func commit() throws
 
@@ -103,16 +111,20 @@ public protocol SQLConnection: AnyObject {
     /// - Throws: `SQLError`.
     func columns(of table: String) throws -> [SQLColumn]
 
-    /// Every table, index, trigger and function, by name.
+    /// Every part of the schema, also of what others put beside the wallet's tables. Reading it
+    /// runs nothing of it.
     ///
     /// - Throws: `SQLError`.
-    func schema() throws -> [String: SchemaEntry]
+    func schema() throws -> [SchemaEntry]
 
     /// What the engine finds when it checks its own storage and all references between tables; each
     /// finding is a sentence.
     ///
     /// - Throws: `SQLError`.
     func damage() throws -> [String]
+
+    /// Forgets what it remembers of the file, so that the next statements read it from the disk.
+    func forgetPages()
 
     /// Uses a new, empty database, which is discarded afterwards.
     func withEmptyDatabase<Answer>(
@@ -137,18 +149,6 @@ public struct SQLColumn: Hashable, Sendable {
     }
 }
 
-/// A part of the schema as its database describes it.
-public struct SchemaEntry: Hashable, Sendable {
-    /// For example `table`.
-    public let kind: String
-    public let definition: String
-
-    public init(kind: String, definition: String) {
-        self.kind = kind
-        self.definition = definition
-    }
-}
-
 extension SQLConnection {
     /// One after the other.
     public func execute(_ sql: String, each values: [[SQLValue]]) throws {
@@ -169,6 +169,15 @@ extension SQLConnection {
 
     /// Nobody else writes.
     public var epoch: Int { 0 }
+
+    /// Remembers nothing itself.
+    public func forgetPages() {}
+
+    /// Nobody else can lock a table.
+    public func requireUnlocked(_ tables: [String]) {}
+
+    /// The database is the wallet's alone.
+    public var isShared: Bool { false }
 
     /// A key follows the largest one by itself.
     public func countOnwards() throws {}
@@ -219,6 +228,8 @@ public struct SQLError: Error, Hashable, Sendable {
         case full
         /// The disk failed: it is unknown what was written.
         case disk
+        /// The disk failed to return what is on it: the statement did nothing; a retry may succeed.
+        case unreadable
         /// A row differs from what was written: the statement did nothing; others can go on.
         case damagedRow
         /// The file is damaged.
@@ -232,12 +243,17 @@ public struct SQLError: Error, Hashable, Sendable {
         case unknownOutcome
         /// Another process writes: nothing was changed.
         case notWriter
+        /// A pooler gave the statement to another connection's session: it did nothing.
+        case sharedSession
         /// Anything else: our own bug.
         case other
 
         /// Whether the error affects only the write that met it.
         var concernsOneWrite: Bool { self == .constraint || self == .damagedRow }
-        var isDamage: Bool { self == .damagedRow || self == .damagedFile }
+        /// Whether the disk of a database server failed the statement.
+        var concernsDisk: Bool { self == .full || self == .unreadable || self == .damagedFile }
+        /// Whether what was read is wrong. The disk may return the right bytes next time.
+        public var isDamage: Bool { self == .damagedRow || self == .damagedFile }
     }
 
     public let cause: Cause
@@ -247,6 +263,9 @@ public struct SQLError: Error, Hashable, Sendable {
         self.cause = cause
         self.message = message
     }
+
+    /// Who waited for the transaction was answered before it began.
+    static let tooLate = SQLError(cause: .rolledBack, message: "nobody waits for this any more")
 
     /// Another process writes.
     public static let notWriter = SQLError(cause: .notWriter, message: "another process writes")

@@ -55,6 +55,9 @@ public protocol SQLEngine: Sendable {
     /// - Throws: `SQLError` with `Cause.full` while there is no space.
     func requireRoom() throws
 
+    /// Whether `requireRoom` notices a full disk, before a write does.
+    var noticesFullDisk: Bool { get }
+
     /// Tries to free space after a group ran out of it and was rolled back.
     ///
     /// - Returns: whether there is more space now, so that the group can be retried.
@@ -94,6 +97,9 @@ extension SQLEngine {
 
     /// Assumes that there is space.
     public func requireRoom() throws {}
+
+    /// Only a write notices it.
+    public var noticesFullDisk: Bool { false }
 
     /// Frees nothing.
     public func makeRoom() throws -> Bool { false }

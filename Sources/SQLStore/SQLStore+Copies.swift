@@ -8,16 +8,33 @@ extension SQLStore {
         case older, current, newer
     }
 
-    /// - Throws: `SQLError` when the file is not a wallet's.
+    /// - Throws: `SchemaError.changed` when it is not the one that a program of that age makes;
+    ///   `SQLError` when the file is not a wallet's.
     public static func schemaAge(of engine: any SQLEngine) throws -> SchemaAge {
-        let version = try engine.snapshot { connection in
-            try connection.first("SELECT max(version) FROM migration", []) { $0.integer(0) }
-        }
-        let newest = Int64(Migrations.steps.count)
-        guard let version, version > 0 else {
+        do {
+            return try age(of: engine.snapshot { try SchemaComparison.require($0) })
+        } catch SchemaError.tooNew { return .newer }
+    }
+
+    /// The same without a look at anything but the version, for a database that others look after.
+    static func storedAge(of engine: any SQLEngine) throws -> SchemaAge {
+        try age(of: engine.snapshot { try Migrations.version(of: $0) })
+    }
+
+    private static func age(of version: Int) throws -> SchemaAge {
+        let newest = Migrations.steps.count
+        guard version > 0 else {
             throw SQLError(cause: .other, message: "there are no tables of a wallet")
         }
         return version < newest ? .older : version == newest ? .current : .newer
+    }
+
+    /// Refuses a database whose schema is not the one that the migrations make, before anything in
+    /// it runs. An empty database has none yet.
+    ///
+    /// - Throws: `SchemaError.changed`, `.tooNew`, `SQLError`.
+    public static func requireOwnSchema(of engine: any SQLEngine) throws {
+        _ = try engine.snapshot { try SchemaComparison.require($0) }
     }
 
     /// Whether a database has a wallet's tables.
@@ -44,7 +61,7 @@ extension SQLStore {
     ///
     /// - Throws: `SQLError` when the file is not a wallet's.
     package static func endOfJournal(of engine: any SQLEngine) throws -> LedgerMark.Place {
-        let end = try engine.snapshot { try Transaction(connection: $0).endOfJournal() }
+        let end = try engine.snapshot { try Transaction(connection: $0).lastPlace() }
         return LedgerMark.Place(number: end.sequence, hash: end.hash)
     }
 }

@@ -16,17 +16,19 @@ public final class SQLStore: Sendable {
     ///     writes: only a restart reads back what really reached the disk.
     ///   - onStop: called with what was found when writes are stopped because the ledger is wrong.
     ///   - onCommit: called after each commit that changed something; nil where nobody measures.
+    ///   - judge: judges the clock before each booking; nil where the clock is set on purpose.
     /// - Throws: `WrongMode`, before anything is changed; `SchemaError`, `SQLError`.
     public init(
         engine: any SQLEngine, claim: ModeClaim = ModeClaim(),
         onDiskFailure: @escaping @Sendable (String) -> Void = { _ in },
         onStop: @escaping @Sendable ([AuditFinding]) -> Void = { _ in },
-        onCommit: (@Sendable (CommitFacts) -> Void)? = nil
+        onCommit: (@Sendable (CommitFacts) -> Void)? = nil, judge: ClockJudge? = nil
     ) throws {
         if engine.epoch == nil {
             try Self.join(engine, claim: claim)
         } else {
             try engine.withWriter { connection in
+                try SchemaComparison.require(connection)
                 try claim.check(connection)
                 try Migrations.run(on: connection)
                 try claim.mark(connection)
@@ -34,7 +36,8 @@ public final class SQLStore: Sendable {
         }
         self.engine = engine
         commits = GroupCommit(
-            engine: engine, onDiskFailure: onDiskFailure, onStop: onStop, onCommit: onCommit)
+            engine: engine, onDiskFailure: onDiskFailure, onStop: onStop, onCommit: onCommit,
+            judge: judge)
     }
 
     /// Grows with each commit that changed a person, a session or a token, before the change is
@@ -54,6 +57,21 @@ public final class SQLStore: Sendable {
         guard isWriter else { throw NotWriter() }
     }
 
+    /// Takes the way of a payment, without a change.
+    ///
+    /// - Throws: `ClockDoubt` where the machine's clock contradicts the bookings; `StoreError`
+    ///   while payments fail; `NotWriter`.
+    package func probe() async throws {
+        guard !commits.isFailing else { throw StoreError.unavailable("the disk failed just now") }
+        try await write { transaction in
+            try transaction.requireClock()
+            try transaction.connection.requireUnlocked(Self.paymentTables)
+        }
+    }
+
+    /// What every payment writes.
+    private static let paymentTables = ["transfer", "account", "row_tally"]
+
     /// What should not stay as it is, for the operator; nil when nothing is known.
     package func risk() async -> String? {
         try? await engine.risk()
@@ -65,7 +83,7 @@ public final class SQLStore: Sendable {
         while true {
             let isMarked = (try? mode(of: engine)) != nil
             if isMarked { try engine.snapshot { try claim.check($0) } }
-            switch try? schemaAge(of: engine) {
+            switch try? storedAge(of: engine) {
             case .current where isMarked: return
             case .newer: throw SchemaError.tooNew(Migrations.steps.count + 1)
             // That process may be creating the tables.
@@ -190,25 +208,46 @@ public final class SQLStore: Sendable {
     /// Why writes are stopped; nil while they are not.
     package var stopReason: String? { commits.stopReason }
 
-    /// Audits the current state while the wallet keeps running. A finding stops all writes:
-    /// `StoreError.stopped`.
+    /// Audits the current state while the wallet keeps running. Findings of two audits stop all
+    /// writes, `StoreError.stopped`: one may owe its own to a passing error of the disk.
     ///
     /// - Parameters:
     ///   - mark: a mark that both chains must contain; nil to expect none.
     ///   - endsStop: whether an audit without findings allows stopped writes again.
     package func audit(expecting mark: LedgerMark?, endsStop: Bool) async throws -> AuditReport {
         let stops = commits.stops
-        let report = try await QuietThread.run { [engine] in
-            try translatingErrors {
-                try engine.snapshot { try Transaction(connection: $0).audit(expecting: mark) }
-            }
-        }
+        let first = try await report(expecting: mark)
+        let report = first.isDamaged ? try await report(expecting: mark).after(first) : first
         if report.isDamaged {
             commits.stop(report.findings)
         } else if endsStop {
             commits.endStop(stops)
         }
         return report
+    }
+
+    private func report(expecting mark: LedgerMark?) async throws -> AuditReport {
+        try await QuietThread.run { [engine] in
+            try translatingErrors { try Self.auditAnew(engine, expecting: mark) }
+        }
+    }
+
+    /// Audits what is on the disk now, whatever a connection remembers.
+    static func auditAnew(
+        _ engine: any SQLEngine, expecting mark: LedgerMark? = nil
+    ) throws -> AuditReport {
+        do {
+            return try engine.snapshot { connection in
+                connection.forgetPages()
+                return try Transaction(connection: connection).audit(expecting: mark)
+            }
+        } catch let error as SQLError where error.cause.isDamage {
+            // A wrong schema may keep a connection from opening, so that nothing can be read.
+            let nothing = LedgerMark.Place(number: 0, hash: .zero)
+            return AuditReport(
+                mark: LedgerMark(journal: nothing, register: nothing), accountCount: 0,
+                findings: [.fileDamaged(error.message)])
+        }
     }
 }
 

@@ -34,10 +34,12 @@ enum Sound {
     static let frozen = CheckedTable.frozen.isSound
     static let spendingLimit = CheckedTable.spendingLimit.isSound
     static let approval = CheckedTable.approval.isSound
+    static let clockStep = CheckedTable.clockStep.isSound
     static let approvalRequest = CheckedTable.approvalRequest.isSound
     static let knownPayee = CheckedTable.knownPayee.isSound
     static let paymentRequest = CheckedTable.paymentRequest.isSound
     static let personRelation = CheckedTable.personRelation.isSound
+    static let directoryEntry = CheckedTable.directoryEntry.isSound
     static let portrait = CheckedTable.portrait.isSound
     static let tokenRight = CheckedTable.tokenRight.isSound
     static let verifiedEmail = CheckedTable.verifiedEmail.isSound

@@ -57,9 +57,10 @@ extension Transaction {
         try connection.all(
             """
             \(Self.selectApproval)
-            WHERE state = 'waiting' AND expires_at > $1 AND \(Sound.approval)
-            ORDER BY expires_at, id LIMIT $2
-            """, [.time(time), .integer(Int64(limit))], Self.approval)
+            WHERE state = 'waiting' AND expires_at > $1 AND asked_at <= $2 AND \(Sound.approval)
+            ORDER BY expires_at, id LIMIT $3
+            """,
+            [.time(time), .time(time.adding(seconds: 60)), .integer(Int64(limit))], Self.approval)
     }
 
     /// How many payments wait for a treasurer at this time.
@@ -67,8 +68,8 @@ extension Transaction {
         try connection.first(
             """
             SELECT count(*) FROM approval
-            WHERE state = 'waiting' AND expires_at > $1 AND \(Sound.approval)
-            """, [.time(time)]
+            WHERE state = 'waiting' AND expires_at > $1 AND asked_at <= $2 AND \(Sound.approval)
+            """, [.time(time), .time(time.adding(seconds: 60))]
         ) { Int($0.integer(0)) } ?? 0
     }
 

@@ -1,5 +1,4 @@
 import Ledger
-import Synchronization
 import WalletModel
 
 /// Audits everything in the database.
@@ -17,7 +16,8 @@ extension Transaction {
         let stored = try reading(&unread, else: []) { try storedAccounts(Self.forTheHost) }
         var journal = Audit(
             accounts: try reading(&unread, else: []) { try accounts() },
-            origins: stored.map(\.origin), expecting: mark?.journal)
+            origins: stored.map(\.origin),
+            steps: try reading(&unread, else: []) { try clockSteps() }, expecting: mark?.journal)
         var register = AccountAudit(accounts: stored, expecting: mark?.register)
         try reading(&unread, else: ()) {
             try connection.scan(
@@ -27,29 +27,23 @@ extension Transaction {
                 return true
             }
         }
-        try reading(&unread, else: ()) {
-            try connection.scan(
-                """
-                SELECT number, account, step, happened_at, hash FROM account_event
-                ORDER BY number \(Self.forTheHost)
-                """
-            ) { row in
-                register.read(try Self.event(row))
-                return true
-            }
-        }
+        try reading(&unread, else: ()) { try readRegister(into: &register) }
         var log = LogAudit(expecting: mark?.log)
         try reading(&unread, else: ()) { try replayLog(into: &log) }
         var findings = journal.finish() + register.finish() + log.finish() + unread
-        for part in [wrongNotes, wrongDetails, damagedRows, changedSchema, damagedStorage] {
+        for part in [wrongNotes, wrongDetails, unknownClockSteps, damagedRows] {
             findings += try reading(&findings, else: [], part)
         }
+        let schema = try reading(&findings, else: nil) { try SchemaComparison(connection) }
+        findings += schema?.findings ?? []
+        findings += try reading(&findings, else: [], damagedStorage)
         return AuditReport(
             mark: LedgerMark(
                 journal: .init(number: journal.transferCount, hash: journal.head),
                 register: .init(number: register.count, hash: register.head),
                 log: .init(number: log.count, hash: log.head)),
-            accountCount: stored.count, findings: findings)
+            accountCount: stored.count, findings: findings,
+            neighbours: schema?.neighbours ?? [])
     }
 
     /// Turns an unreadable part into a finding, so that the audit reads the rest.
@@ -67,6 +61,18 @@ extension Transaction {
             guard let error = error as? SQLError, error.cause.isDamage else { throw error }
             findings.append(.fileDamaged(error.message))
             return none
+        }
+    }
+
+    private func readRegister(into audit: inout AccountAudit) throws {
+        try connection.scan(
+            """
+            SELECT number, account, step, happened_at, hash FROM account_event
+            ORDER BY number \(Self.forTheHost)
+            """
+        ) { row in
+            audit.read(try Self.event(row))
+            return true
         }
     }
 
@@ -144,6 +150,18 @@ extension Transaction {
         return missing + added
     }
 
+    /// The log has an entry for each place where the clock was confirmed.
+    private func unknownClockSteps() throws -> [AuditFinding] {
+        try connection.all(
+            """
+            SELECT sequence FROM clock_step WHERE NOT EXISTS (
+              SELECT 1 FROM audit_event WHERE number = clock_step.event
+                AND act = $1 AND happened_at = clock_step.confirmed_at)
+            ORDER BY number \(Self.forTheHost)
+            """, [.text(AuditAct.clockConfirmed.rawValue)]
+        ) { .clockStepUnknown(at: $0.integer(0)) }
+    }
+
     private func damagedRows() throws -> [AuditFinding] {
         try CheckedTable.all.flatMap { table in
             let kinds = try connection.columns(of: table.name)
@@ -178,36 +196,6 @@ extension Transaction {
         }
     }
 
-    /// Compares every table, index and trigger with a database freshly made by the migrations.
-    private func changedSchema() throws -> [AuditFinding] {
-        let found = try connection.schema()
-        let expected = try Self.expectedSchema(beside: connection)
-        return Set(found.keys).union(expected.keys).sorted().compactMap { name in
-            guard found[name] != expected[name] else { return nil }
-            let change: SchemaChange =
-                found[name] == nil ? .missing : expected[name] == nil ? .added : .changed
-            let kind = (found[name] ?? expected[name])?.kind ?? ""
-            return .schemaChanged(kind: kind, name: name, change)
-        }
-    }
-
-    /// The schema that the migrations create from an empty database, always the same.
-    private static func expectedSchema(
-        beside connection: any SQLConnection
-    ) throws -> [String: SchemaEntry] {
-        try knownSchema.withLock { known in
-            if let known = known[connection.product] { return known }
-            let made = try connection.withEmptyDatabase { empty in
-                try Migrations.run(on: empty)
-                return try empty.schema()
-            }
-            known[connection.product] = made
-            return made
-        }
-    }
-
-    private static let knownSchema = Mutex<[String: [String: SchemaEntry]]>([:])
-
     /// The engine's own check of its storage.
     private func damagedStorage() throws -> [AuditFinding] {
         try connection.damage().map { .fileDamaged($0) }
@@ -216,7 +204,7 @@ extension Transaction {
 
 extension SQLValue {
     /// Bytes as hexadecimal digits.
-    fileprivate var plainText: String {
+    var plainText: String {
         switch self {
         case .null: ""
         case .integer(let number): String(number)

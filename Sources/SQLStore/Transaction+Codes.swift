@@ -71,9 +71,11 @@ extension Transaction {
 
     /// The times of the sends since then, newest first.
     ///
-    /// - Parameter unverifiedOnly: excludes sends whose code was entered correctly.
+    /// - Parameters:
+    ///   - end: excludes later ones, of a clock that was wrong.
+    ///   - unverifiedOnly: excludes sends whose code was entered correctly.
     package func sends(
-        _ scope: CodeSendScope, since: Timestamp, unverifiedOnly: Bool
+        _ scope: CodeSendScope, since: Timestamp, until end: Timestamp, unverifiedOnly: Bool
     ) throws -> [Timestamp] {
         let (condition, values): (String, [SQLValue]) =
             switch scope {
@@ -89,8 +91,8 @@ extension Transaction {
         return try connection.all(
             """
             SELECT sent_at FROM code_send WHERE sent_at > $1 \(condition) \(unverified)
-            ORDER BY sent_at DESC
-            """, [.time(since)] + values
+              AND sent_at <= $\(values.count + 2) ORDER BY sent_at DESC
+            """, [.time(since)] + values + [.time(end)]
         ) { $0.time(0) }
     }
 
@@ -128,13 +130,13 @@ extension Transaction {
     /// How many wrong codes were entered for this contact since then; a new code does not reset
     /// them.
     package func codeFailures(
-        for contact: Contact, counter: CodeFailureCounter, since: Timestamp
+        for contact: Contact, counter: CodeFailureCounter, since: Timestamp, until end: Timestamp
     ) throws -> Int {
         try connection.first(
             """
             SELECT count(*) FROM code_failure
-            WHERE phone = $1 AND failed_at > $2 AND counter = $3
-            """, [.text(contact.key), .time(since), .text(counter.rawValue)]
+            WHERE phone = $1 AND failed_at > $2 AND counter = $3 AND failed_at <= $4
+            """, [.text(contact.key), .time(since), .text(counter.rawValue), .time(end)]
         ) { Int($0.integer(0)) } ?? 0
     }
 
@@ -155,6 +157,14 @@ extension Transaction {
         try change("DELETE FROM code_send WHERE sent_at < $1", [.time(time)])
         try change("DELETE FROM code_failure WHERE failed_at < $1", [.time(time)])
         try change("DELETE FROM code_challenge WHERE expires_at <= $1", [.time(now)])
+    }
+
+    /// Ends every open code.
+    ///
+    /// - Returns: how many there were.
+    package func removeAllChallenges() throws -> Int {
+        try change("DELETE FROM code_challenge \(Self.forTheHost)", [])
+        return connection.changedRows
     }
 
     private static let challengeColumns =

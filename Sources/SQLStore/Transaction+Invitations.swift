@@ -43,6 +43,15 @@ extension Transaction {
             Self.invitation)
     }
 
+    /// The ones by this person that nobody has revoked.
+    package func invitations(by maker: PersonID) throws -> [Invitation] {
+        try connection.all(
+            """
+            SELECT \(Self.invitationColumns) FROM invitation
+            WHERE made_by = $1 AND revoked_at IS NULL AND \(Sound.invitation)
+            """, [.id(maker)], Self.invitation)
+    }
+
     /// Records that this person joined with the invitation.
     package func use(_ id: InvitationID, by person: PersonID, at time: Timestamp) throws {
         try change(

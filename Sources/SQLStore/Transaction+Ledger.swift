@@ -55,9 +55,11 @@ extension Transaction {
     /// Asks the ledger for a decision, then books the transfer at the end of the journal.
     ///
     /// - Parameter inThePast: keeps a time before earlier transfers. Otherwise the transfer gets at
-    ///   least the latest time of the journal, in case the clock was set back.
-    /// - Throws: `Rejection`. The id must be new: look it up first.
+    ///   least the latest time of the journal since the clock was last confirmed, in case the clock
+    ///   was set back a little.
+    /// - Throws: `Rejection`, `ClockDoubt`. The id must be new: look it up first.
     public func append(_ requested: TransferOrder, inThePast: Bool = false) throws -> Transfer {
+        if !inThePast { try requireClock(for: requested.time) }
         let end = try endOfJournal()
         let order = inThePast || requested.time >= end.time ? requested : requested.at(end.time)
         for id in [order.debit, order.credit] { try prove(id) }
@@ -96,27 +98,32 @@ extension Transaction {
 
     func endOfJournal() throws -> LedgerCache.JournalEnd {
         if let end = known.journalEnd { return end }
-        let last = try connection.first(
+        let (sequence, hash) = try lastPlace()
+        let end = LedgerCache.JournalEnd(
+            sequence: sequence, hash: hash, time: try latestMoment(after: clockSteps().last))
+        known.journalEnd = end
+        return end
+    }
+
+    /// The last transfer's place and hash.
+    func lastPlace() throws -> (sequence: Int64, hash: Digest32) {
+        try connection.first(
             "SELECT sequence, hash FROM transfer ORDER BY sequence DESC LIMIT 1", []
-        ) { ($0.integer(0), try $0.digest(1)) }
-        guard let (sequence, hash) = last else {
-            return LedgerCache.JournalEnd(
-                sequence: 0, hash: Chain.root, time: Timestamp(milliseconds: .min))
-        }
-        return LedgerCache.JournalEnd(sequence: sequence, hash: hash, time: try latestMoment())
+        ) { ($0.integer(0), try $0.digest(1)) } ?? (0, Chain.root)
     }
 
     /// Only spending and income may be booked in the past; every other transfer is as late as all
-    /// transfers before it.
-    private func latestMoment() throws -> Timestamp {
+    /// transfers since the clock was last confirmed, and as late as that.
+    private func latestMoment(after step: ClockStep?) throws -> Timestamp {
         let time = try connection.first(
             """
-            SELECT max(booked_at) FROM transfer WHERE sequence >= coalesce((
+            SELECT max(booked_at) FROM transfer WHERE sequence > $1 AND sequence >= coalesce((
               SELECT sequence FROM transfer WHERE kind NOT IN ('spending', 'income')
               ORDER BY sequence DESC LIMIT 1), 0)
-            """, []
-        ) { $0.time(0) }
-        return time ?? Timestamp(milliseconds: .min)
+            """, [.integer(step?.sequence ?? 0)]
+        ) { $0.optionalTime(0) }
+        let first = step?.confirmedAt ?? Timestamp(milliseconds: .min)
+        return max(first, (time ?? nil) ?? first)
     }
 
     private func insert(_ transfer: Transfer) throws {

@@ -53,9 +53,13 @@ extension Transaction {
             SELECT coalesce(sum(transfer.amount), 0) FROM account
             CROSS JOIN transfer
             WHERE transfer.debit_account = account.id AND account.owner = $1
-              AND account.currency = $2 AND transfer.booked_at >= $3
+              AND account.currency = $2 AND transfer.booked_at BETWEEN $3 AND $4
               AND transfer.kind IN ('payment', 'spending')
-            """, [.id(person), .text(currency.code), .time(time)]
+            """,
+            [
+                .id(person), .text(currency.code), .time(time),
+                .time(try endOfPresent() ?? FeedPosition.end.time),
+            ]
         ) { $0.integer(0) } ?? 0
     }
 

@@ -14,9 +14,9 @@ extension Transaction {
         ) { (person: try $0.personID(0), money: try $0.money(1, currency: 2)) }
     }
 
-    /// The cash that came in and went out since this time, in minor units.
+    /// The cash that came in and went out from `start` until before `end`, in minor units.
     package func cashFlow(
-        in currency: Currency, since time: Timestamp
+        in currency: Currency, from start: Timestamp, until end: Timestamp
     ) throws -> (paidIn: Int64, paidOut: Int64) {
         guard let outside = try openedExternalAccount(in: currency) else { return (0, 0) }
         let sums = try [("debit_account", TransferKind.deposit), ("credit_account", .withdrawal)]
@@ -24,8 +24,8 @@ extension Transaction {
                 try connection.first(
                     """
                     SELECT coalesce(sum(amount), 0) FROM transfer
-                    WHERE \(side) = $1 AND booked_at >= $2 AND kind = $3
-                    """, [.id(outside), .time(time), .text(kind.rawValue)]
+                    WHERE \(side) = $1 AND booked_at >= $2 AND booked_at < $3 AND kind = $4
+                    """, [.id(outside), .time(start), .time(end), .text(kind.rawValue)]
                 ) { $0.integer(0) } ?? 0
             }
         return (sums[0], sums[1])

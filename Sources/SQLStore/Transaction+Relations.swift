@@ -106,7 +106,7 @@ extension Transaction {
     }
 
     /// SQL that is true when one person blocks another.
-    private static func blocks(by person: String, _ other: String) -> String {
+    static func blocks(by person: String, _ other: String) -> String {
         """
         EXISTS (SELECT 1 FROM person_relation WHERE person_relation.person = \(person) \
         AND person_relation.other = \(other) AND blocked_at IS NOT NULL \

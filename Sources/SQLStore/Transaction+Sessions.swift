@@ -47,6 +47,12 @@ extension Transaction {
             "UPDATE session SET last_used_at = $1 WHERE id = $2", [.time(time), .uuid(id.uuid)])
     }
 
+    /// Gives a session another token, in place of the one that it had.
+    package func setToken(_ hash: Digest32, of id: SessionID) throws {
+        try changeIdentity(
+            "UPDATE session SET token_hash = $1 WHERE id = $2", [.digest(hash), .uuid(id.uuid)])
+    }
+
     /// Ends one session of this person.
     ///
     /// - Returns: false when this person has no such session.

@@ -75,6 +75,18 @@ extension Transaction {
         }
     }
 
+    /// The encrypted private keys of all webhooks.
+    package func sealedKeys() throws -> [(WebhookID, [UInt8])] {
+        try connection.all(
+            "SELECT id, sealed_key FROM webhook WHERE \(Sound.webhook) \(Self.forTheHost)"
+        ) { (WebhookID(try $0.uuid(0)), $0.blob(1)) }
+    }
+
+    package func setSealedKey(_ sealed: [UInt8], of webhook: WebhookID) throws {
+        try change(
+            "UPDATE webhook SET sealed_key = $1 WHERE id = $2", [.blob(sealed), .id(webhook)])
+    }
+
     private static let webhookColumns =
         "id, person, url, public_key, created_at, paused_at, \(gapColumns)"
 

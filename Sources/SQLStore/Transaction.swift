@@ -1,6 +1,10 @@
 import Foundation
-import Ledger
-import WalletModel
+public import Ledger
+public import WalletModel
+
+/// Why nothing may be booked at the present time, by the latest time that a booking has or gets and
+/// the place where the clock was last confirmed; nil when it may.
+public typealias ClockJudge = @Sendable (Timestamp, ClockStep?) -> ClockDoubt?
 
 /// All queries and changes, on one connection inside one transaction.
 ///
@@ -14,12 +18,17 @@ public final class Transaction {
     private(set) var changesIdentity = false
     /// The cache of the ledger, including this transaction's own changes.
     var known: LedgerCache
+    /// Judges the machine's clock; nil where nobody does.
+    let judge: ClockJudge?
 
     /// - Parameter known: the cache that earlier transactions left, provided that nobody else can
     ///   have changed the ledger since.
-    init(connection: any SQLConnection, known: LedgerCache = LedgerCache()) {
+    init(
+        connection: any SQLConnection, known: LedgerCache = LedgerCache(), judge: ClockJudge? = nil
+    ) {
         self.connection = connection
         self.known = known
+        self.judge = judge
     }
 
     /// Changes a person, a session or a token.

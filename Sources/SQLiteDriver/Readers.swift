@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import SQLStore
 import Synchronization
@@ -31,8 +32,30 @@ final class Readers: Sendable {
             }
             return idle?.popLast()
         }
-        let reader = try known ?? DatabaseQueue(path: path, configuration: options)
-        defer { idle.withLock { $0?.append(reader) } }
-        return try reader.inDatabase(body)
+        let reader = try known ?? newReader()
+        do {
+            let answer = try reader.inDatabase(body)
+            idle.withLock { $0?.append(reader) }
+            return answer
+        } catch {
+            // One that read something wrong may remember it.
+            let isWrong = (error as? SQLError)?.cause.isDamage ?? false
+            if !isWrong { idle.withLock { $0?.append(reader) } }
+            throw error
+        }
+    }
+
+    /// Reading the schema is part of it.
+    private func newReader() throws -> DatabaseQueue {
+        errno = 0
+        do {
+            return try DatabaseQueue(path: path, configuration: options)
+        } catch let error as DatabaseError {
+            let systemError = errno
+            throw SQLError(
+                cause: .init(
+                    sqliteCode: error.extendedResultCode.rawValue, systemError: systemError),
+                message: error.message ?? "SQLite opened no connection")
+        }
     }
 }

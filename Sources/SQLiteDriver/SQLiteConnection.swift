@@ -8,6 +8,8 @@ import SQLStore
 final class SQLiteConnection: SQLConnection {
     private let database: Database
     let epoch: Int
+    /// Whether a statement read something wrong, which may still be in the cache.
+    private(set) var hasMetDamage = false
 
     init(_ database: Database, epoch: Int = 0) {
         self.database = database
@@ -43,7 +45,10 @@ final class SQLiteConnection: SQLConnection {
         }
     }
 
+    func forgetPages() { _ = sqlite3_db_release_memory(database.sqliteConnection) }
+
     private func prepared(_ sql: String, _ values: [SQLValue]) throws -> OpaquePointer {
+        errno = 0
         do {
             let statement = try database.cachedStatement(sql: sql).sqliteStatement
             for (index, value) in values.enumerated() {
@@ -51,8 +56,10 @@ final class SQLiteConnection: SQLConnection {
             }
             return statement
         } catch let error as DatabaseError {
+            let systemError = errno
             throw SQLError(
-                cause: .init(sqliteCode: error.resultCode.rawValue, systemError: 0),
+                cause: .init(
+                    sqliteCode: error.extendedResultCode.rawValue, systemError: systemError),
                 message: error.message ?? "SQLite refused a statement")
         }
     }
@@ -75,14 +82,15 @@ final class SQLiteConnection: SQLConnection {
     }
 
     /// - Parameter systemError: the value of `errno`. SQLite stores it for most statements, but not
-    ///   for a COMMIT.
+    ///   for a COMMIT, nor where it takes an error of the disk for damage.
     private func failure(after systemError: Int32 = 0) -> SQLError {
         let connection = database.sqliteConnection
         let message = connection.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
         let code = connection.map { sqlite3_extended_errcode($0) } ?? SQLITE_ERROR
         let kept = connection.map { sqlite3_system_errno($0) } ?? 0
-        let cause = SQLError.Cause(
-            sqliteCode: code, systemError: kept == 0 ? systemError : kept)
+        let isOld = kept == 0 || code & 0xFF == SQLITE_CORRUPT
+        let cause = SQLError.Cause(sqliteCode: code, systemError: isOld ? systemError : kept)
+        if cause.isDamage { hasMetDamage = true }
         return SQLError(cause: cause, message: message ?? "SQLite is closed")
     }
 }
@@ -92,20 +100,26 @@ extension SQLError.Cause {
     /// itself does so only for ENOSPC. A failed flush is never one of these, because its effect is
     /// unknown.
     ///
+    /// What the disk could not read is not damaged; SQLite itself reports EIO so
+    /// (SQLITE_IOERR_CORRUPTFS becomes SQLITE_CORRUPT).
+    ///
     /// - Parameters:
     ///   - sqliteCode: an extended result code (https://sqlite.org/rescode.html).
     ///   - systemError: the system's error, an `errno`.
     init(sqliteCode: Int32, systemError: Int32) {
         // SQLITE_IOERR_FSYNC and SQLITE_IOERR_DIR_FSYNC, which are not imported into Swift.
         let isFlush = [4, 5].contains(sqliteCode >> 8)
+        // SQLITE_IOERR_READ, SQLITE_IOERR_SHORT_READ and SQLITE_IOERR_CORRUPTFS.
+        let isRead = [1, 2, 33].contains(sqliteCode >> 8)
         switch sqliteCode & 0xFF {
         case SQLITE_CONSTRAINT: self = .constraint
         case SQLITE_FULL, SQLITE_READONLY: self = .full
         case SQLITE_IOERR where !isFlush && [ENOSPC, EFBIG, EDQUOT].contains(systemError):
             self = .full
-        case SQLITE_IOERR: self = .disk
+        case SQLITE_IOERR: self = isRead ? .unreadable : .disk
         // The error of our own `row_is_sound`.
         case SQLITE_FORMAT: self = .damagedRow
+        case SQLITE_CORRUPT where [EIO, ENXIO].contains(systemError): self = .unreadable
         case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damagedFile
         default: self = .other
         }

@@ -8,6 +8,8 @@ import Synchronization
 /// a little space for new pages of the database. That space is the reserve. It is released only for
 /// this, and no write is accepted until it is reserved again.
 extension SQLiteEngine {
+    public var noticesFullDisk: Bool { true }
+
     /// Checkpoints the log early, so that the reserve is always large enough for it. Without a
     /// reserve, tries to get one, at most once in a second.
     public func requireRoom() throws {

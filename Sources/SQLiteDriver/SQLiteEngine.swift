@@ -9,7 +9,7 @@ import Synchronization
 public final class SQLiteEngine: SQLEngine {
     /// The settings read back after opening.
     public let report: SQLiteReport
-    let writer: DatabasePool
+    let writer: DatabaseQueue
     /// How often everything was replaced.
     let restores = Atomic(0)
     /// Nil for one connection that reads too.
@@ -48,14 +48,19 @@ public final class SQLiteEngine: SQLEngine {
         path = folder + "/" + Self.fileName
         reserve = DiskReserve(folder: folder, byteCount: reserveBytes)
         reserve.giveUpAll()
+        errno = 0
         do {
             let options = Self.options(cacheKiB: isFrugal ? 128 : Self.usualCache)
-            writer = try DatabasePool(path: path, configuration: options)
+            writer = try DatabaseQueue(path: path, configuration: options)
             readers = isFrugal ? nil : Readers(path: path, options: options)
             report = try writer.writeWithoutTransaction { [path] in
                 try SQLiteReport(settingUp: $0, path: path)
             }
         } catch let error as DatabaseError {
+            let systemError = errno
+            let cause = SQLError.Cause(
+                sqliteCode: error.extendedResultCode.rawValue, systemError: systemError)
+            if cause == .unreadable { throw SQLiteOpenError.diskFailed(path) }
             if reserve.freeBytes < DiskReserve.margin { throw SQLiteOpenError.diskFull(folder) }
             let message = error.message ?? "SQLite error \(error.resultCode)"
             throw SQLiteOpenError.unreadable("\(path): \(message)")
@@ -88,16 +93,15 @@ public final class SQLiteEngine: SQLEngine {
     /// Runs once, before the first connection. SQLite refuses it later; the only loss is speed.
     private static let setup = csqlite_stop_counting_memory()
 
-    /// GRDB sets `synchronous` to NORMAL when it opens a pool, overriding any value set here, so
-    /// `SQLiteReport` applies the writer's own settings afterwards.
+    /// What every connection needs. None of it changes the file, which may be somebody else's.
     static func options(cacheKiB: Int = usualCache) -> Configuration {
         var options = Configuration()
         options.foreignKeysEnabled = true
         options.busyMode = .timeout(5)
         options.prepareDatabase { database in
-            guard csqlite_add_row_checksums(database.sqliteConnection) == SQLITE_OK else {
-                throw DatabaseError(message: "SQLite took no functions")
-            }
+            guard csqlite_distrust_schema(database.sqliteConnection) == SQLITE_OK,
+                csqlite_add_row_checksums(database.sqliteConnection) == SQLITE_OK
+            else { throw DatabaseError(message: "SQLite took no functions") }
             // Without recursive triggers, INSERT OR REPLACE would delete a transfer without running
             // the trigger that prevents it.
             try database.execute(
@@ -113,13 +117,17 @@ public final class SQLiteEngine: SQLEngine {
 
     public func withWriter<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
         try writer.writeWithoutTransaction { database in
-            try body(SQLiteConnection(database, epoch: restores.load(ordering: .relaxed)))
+            let connection = SQLiteConnection(
+                database, epoch: restores.load(ordering: .relaxed))
+            defer { if connection.hasMetDamage { connection.forgetPages() } }
+            return try body(connection)
         }
     }
 
     public func snapshot<Answer>(_ body: (any SQLConnection) throws -> Answer) throws -> Answer {
         try read { database in
             let connection = SQLiteConnection(database)
+            defer { if connection.hasMetDamage { connection.forgetPages() } }
             try connection.execute("BEGIN", [])
             defer { try? connection.execute("COMMIT", []) }
             return try body(connection)
@@ -147,14 +155,18 @@ public struct SQLiteReport: Hashable, Sendable {
     ///   ours.
     init(settingUp database: Database, path: String) throws {
         try Self.claim(database, path: path)
-        try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 20000")
-        try Self.expect("journal_mode", "wal", in: database)
-        try Self.expect("synchronous", "2", in: database)
-        try Self.expect("foreign_keys", "1", in: database)
-        try Self.expect("recursive_triggers", "1", in: database)
-        try Self.expect("secure_delete", "1", in: database)
-        try Self.expect("busy_timeout", "5000", in: database)
-        try Self.expect("quick_check", "ok", in: database)
+        try database.execute(
+            sql: """
+                PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+                PRAGMA wal_autocheckpoint = 20000
+                """)
+        try Self.expect("journal_mode", "wal", in: database, at: path)
+        try Self.expect("synchronous", "2", in: database, at: path)
+        try Self.expect("foreign_keys", "1", in: database, at: path)
+        try Self.expect("recursive_triggers", "1", in: database, at: path)
+        try Self.expect("secure_delete", "1", in: database, at: path)
+        try Self.expect("busy_timeout", "5000", in: database, at: path)
+        try Self.expect("quick_check", "ok", in: database, at: path)
         version = try String.fetchOne(database, sql: "SELECT sqlite_version()") ?? "unknown"
     }
 
@@ -170,10 +182,15 @@ public struct SQLiteReport: Hashable, Sendable {
         }
     }
 
-    private static func expect(_ pragma: String, _ expected: String, in database: Database) throws {
+    private static func expect(
+        _ pragma: String, _ expected: String, in database: Database, at path: String
+    ) throws {
         let value = try DatabaseValue.fetchOne(database, sql: "PRAGMA \(pragma)")
         let number = value.flatMap { Int64.fromDatabaseValue($0) }
         let found = number.map(String.init) ?? value.flatMap { String.fromDatabaseValue($0) }
+        if let found, SQLiteConnection.tellsOfReading(found) {
+            throw SQLiteOpenError.diskFailed(path)
+        }
         guard found == expected else {
             throw SQLiteOpenError.settingRefused(
                 pragma, expected: expected, found: found ?? "nothing")
@@ -186,6 +203,7 @@ public enum SQLiteOpenError: Error, Hashable, CustomStringConvertible, Sendable 
     case folderUnusable(String)
     case folderInUse(String)
     case diskFull(String)
+    case diskFailed(String)
     case unreadable(String)
     case notOurs(String)
     case settingRefused(String, expected: String, found: String)
@@ -203,6 +221,11 @@ public enum SQLiteOpenError: Error, Hashable, CustomStringConvertible, Sendable 
             """
             No space is left on the disk of \(folder). Free some, and start again. Nothing was \
             changed.
+            """
+        case .diskFailed(let path):
+            """
+            The disk failed to return a part of \(path). Check the disk, its cable and the \
+            system's log, and start again. Nothing was changed.
             """
         case .unreadable(let message):
             "The database cannot be read (\(message)). Restore a backup; nothing was changed."

@@ -19,6 +19,7 @@ extension WalletSettings {
         settings.minimumPasswordGuesses = 0
         settings.limitsLoopback = false
         settings.sessionIdleSeconds = 24 * 3600
+        settings.deskIdleSeconds = 24 * 3600
         settings.accessTokenSeconds = 24 * 3600
         settings.codes.countsVerifiedSends = false
         return settings.opening(in: defaultCurrency)

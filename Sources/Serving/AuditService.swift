@@ -12,32 +12,45 @@ struct AuditService: Service {
     /// Seconds after midnight, UTC.
     private static let hour: Int64 = 3 * 3600
     private static let day: Int64 = 86_400
+    /// Seconds until an audit that could not read everything is tried again.
+    private static let again: Int64 = 60
 
     func run() async throws {
         // A shutdown ends the pause; an audit only reads, so it may end too.
         try? await cancelWhenGracefulShutdown {
             while true {
                 // Of several servers, one reads everything.
+                var next = Self.night(after: clock.now())
                 if wallet.isWriter {
-                    await audit()
+                    if await !audit() { next = min(next, clock.now().adding(seconds: Self.again)) }
                     await scrub()
                 }
-                let night = Self.night(after: clock.now())
-                while clock.now() < night {
-                    try await clock.sleep(until: night, atMost: .seconds(Self.day))
+                while clock.now() < next {
+                    try await clock.sleep(until: next, atMost: .seconds(Self.day))
                 }
             }
         }
     }
 
     /// Reads and checks everything.
-    func audit() async {
+    ///
+    /// - Returns: false when not everything could be read.
+    @discardableResult
+    func audit() async -> Bool {
         do {
-            for finding in try await wallet.audit.verify().findings.prefix(20) {
+            let report = try await wallet.audit.verify()
+            for finding in report.findings.prefix(20) {
                 logger.critical("The books are WRONG", metadata: ["what": "\(finding.sentence)"])
             }
+            for finding in report.passing.prefix(20) {
+                logger.error(
+                    "The disk returned wrong bytes once, and then the right ones: check it",
+                    metadata: ["what": "\(finding.sentence)"])
+            }
+            return true
         } catch {
             logger.error("The audit failed", metadata: ["error": "\(error)"])
+            return false
         }
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HTTPSupport
 import Ledger
 import Logging
 import Phone
@@ -98,7 +99,11 @@ package struct ServerOptions: ParsableArguments {
     @Option(help: "trace, debug, info, notice, warning or error. [env AWALLET_LOG; default notice]")
     var logLevel: Logger.Level?
 
+    @OptionGroup var webhooks: WebhookOptions
+
     @OptionGroup var cluster: ClusterOptions
+
+    @OptionGroup var addresses: AddressOptions
 
     @OptionGroup var data: DataOptions
 
@@ -122,23 +127,35 @@ package struct ServerOptions: ParsableArguments {
     }
 
     private func configuration(on folder: DataFolder) throws -> ServerConfiguration {
-        let port = try Setting("AWALLET_PORT", fallback: 8080).value(flag: port)
+        let portSetting = Setting("AWALLET_PORT", fallback: 8080)
+        let port = try portSetting.value(flag: port)
         guard (0...65535).contains(port) else {
             throw ValidationError("There is no port \(port). Use 1 to 65535.")
         }
         let level = Setting(variable: "AWALLET_LOG", fallback: Logger.Level.notice) {
             Logger.Level(rawValue: $0)
         }
-        return ServerConfiguration(
-            host: try Setting("AWALLET_HOST", fallback: "127.0.0.1").value(flag: host), port: port,
-            dataFolder: folder, clusterAddress: try clusterAddress(beside: folder),
+        let host = try Setting("AWALLET_HOST", fallback: "127.0.0.1").value(flag: host)
+        let configuration = ServerConfiguration(
+            host: host.trimmingCharacters(in: CharacterSet(charactersIn: "[]")), port: port,
+            http: try addresses.settings(), dataFolder: folder,
+            clusterAddress: try clusterAddress(beside: folder),
             readDatabase: try readDatabase(beside: folder),
             place: try place(),
             roundsUpCash: try Setting("AWALLET_ROUND_UP_CASH").isOn(flag: roundUpCash),
             requiresSignatures: try Setting("AWALLET_REQUIRE_SIGNATURES").isOn(
                 flag: requireSignatures),
+            webhookNetworks: try webhooks.networks(),
             acceptsNewSecret: try Setting("AWALLET_NEW_SECRET").isOn(flag: newSecret),
             logLevel: try level.value(flag: logLevel))
+        if self.port == nil, portSetting.isFromPlatform {
+            configuration.logger.notice(
+                """
+                AWALLET_PORT is a container platform's address of a service, and no port of this \
+                server: it listens on \(port)
+                """)
+        }
+        return configuration
     }
 
     private func clusterAddress(beside folder: DataFolder) throws -> ListeningAddress? {
@@ -166,9 +183,10 @@ package struct ServerOptions: ParsableArguments {
         if let code, money == nil {
             throw ValidationError("There is no currency \(code). Use an ISO 4217 code such as USD.")
         }
-        let region = try Setting.named("AWALLET_REGION", flag: region)?.uppercased()
-        if let region, !PhoneRegion.isCode(region) {
-            throw ValidationError("There is no country \(region). Use two letters such as US.")
+        let country = try Setting.named("AWALLET_REGION", flag: region)
+        let region = country.flatMap(PhoneRegion.init(named:))?.code
+        if let country, region == nil {
+            throw ValidationError("There is no country \(country). Use two letters such as US.")
         }
         let zone = try Setting.named("AWALLET_ZONE", flag: zone)
         if let zone, LocalDays(zone: zone) == nil {
@@ -182,6 +200,10 @@ package struct ServerOptions: ParsableArguments {
 package struct ServerConfiguration: Sendable {
     package let host: String
     let port: Int
+    /// The network around the server.
+    package let http: HTTPSettings
+    /// Where the server listens, once it does.
+    var listening = ListeningPort()
     package let dataFolder: DataFolder
     /// Where the other servers of the wallet reach this one; nil for the only one.
     let clusterAddress: ListeningAddress?
@@ -190,6 +212,8 @@ package struct ServerConfiguration: Sendable {
     let place: Place
     let roundsUpCash: Bool
     let requiresSignatures: Bool
+    /// The private networks that webhooks may lead into.
+    let webhookNetworks: [NetworkBlock]
     /// Whether a database may continue with a different secret than it began with.
     let acceptsNewSecret: Bool
     let logLevel: Logger.Level
@@ -198,9 +222,11 @@ package struct ServerConfiguration: Sendable {
     /// database gets a secret of its own.
     package func inside(_ folder: String) -> ServerConfiguration {
         ServerConfiguration(
-            host: host, port: port, dataFolder: DataFolder(path: folder, isOneOfMany: true),
+            host: host, port: port, http: http, listening: listening,
+            dataFolder: DataFolder(path: folder, isOneOfMany: true),
             clusterAddress: nil, readDatabase: nil, place: place, roundsUpCash: roundsUpCash,
-            requiresSignatures: requiresSignatures, acceptsNewSecret: true, logLevel: logLevel)
+            requiresSignatures: requiresSignatures, webhookNetworks: webhookNetworks,
+            acceptsNewSecret: true, logLevel: logLevel)
     }
 
     /// What a flag or the environment names; nil for what neither does.
@@ -216,14 +242,6 @@ package struct ServerConfiguration: Sendable {
     /// The currency until the wallet is set up.
     package var currency: Currency { place.currency ?? .usual }
 
-    /// Whether only this machine can reach the server. A name that begins with `127.` may lead
-    /// anywhere.
-    package var isLoopback: Bool {
-        if host == "localhost" || host == "::1" { return true }
-        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
-    }
-
     /// Applies the options of both kinds of server to the wallet's rules.
     package func apply(to settings: inout WalletSettings) {
         if let region = place.region { settings.homeRegion = region }
@@ -231,6 +249,7 @@ package struct ServerConfiguration: Sendable {
         settings.isCurrencyNamed = place.currency != nil
         settings.roundsUpCash = roundsUpCash
         settings.requiresSignatures = requiresSignatures
+        settings.webhookNetworks = webhookNetworks
     }
 
     /// Adds what was chosen at the setup. Flags and the environment win, except that the currency
@@ -250,7 +269,7 @@ package struct ServerConfiguration: Sendable {
     }
 
     package var logger: Logger {
-        var logger = Logger(label: "awallet") { StreamLogHandler.standardError(label: $0) }
+        var logger = Logger(label: "awallet", factory: ServerOutput.log)
         logger.logLevel = logLevel
         return logger
     }

@@ -6,8 +6,9 @@ extension DataFolder {
     private static let ownNames: Set<String> = {
         let database = SQLiteEngine.fileName
         return [
-            database, database + "-wal", database + "-shm", secretName, passwordName, "mode",
-            "lock", "reserve", "operator.socket",
+            database, database + "-wal", database + "-shm", secretName, nextSecretName,
+            passwordName,
+            "mode", "lock", "reserve", "operator.socket",
         ]
     }()
 

@@ -21,8 +21,11 @@ extension DataFolder {
     ) throws -> [UInt8] {
         let lock = try SQLiteEngine.lock(folder: path)
         defer { withExtendedLifetime(lock) {} }
-        if let stored = storedSecret { return stored }
         let hasWallet = try engine.map(SQLStore.hasWallet) ?? hasDatabase
+        try settleNextSecret {
+            hasWallet ? try storedSettings(engine)[.secretMark] : nil
+        }
+        if let stored = storedSecret { return stored }
         if hasWallet, let marked = markedMode(engine), marked != mode { throw failure(of: marked) }
         return try secret(acceptsNew: acceptsNew || !hasWallet)
     }
@@ -30,13 +33,28 @@ extension DataFolder {
     /// The mode that the database records. Reading it changes no file, so a refused wallet stays
     /// exactly as it was.
     private func markedMode(_ engine: (any SQLEngine)?) -> Mode? {
-        if let engine { return try? SQLStore.mode(of: engine) }
+        (try? reading(engine) { try SQLStore.mode(of: $0) }) ?? nil
+    }
+
+    private func storedSettings(
+        _ engine: (any SQLEngine)?
+    ) throws -> [WalletSetting: String] {
+        try reading(engine) { database in
+            try SQLStore.requireOwnSchema(of: database)
+            return try SQLStore.settings(of: database)
+        }
+    }
+
+    private func reading<Answer>(
+        _ engine: (any SQLEngine)?, _ body: (any SQLEngine) throws -> Answer
+    ) throws -> Answer {
+        if let engine { return try body(engine) }
         let file = path + "/" + SQLiteEngine.fileName
         let new = [file + "-wal", file + "-shm"].filter {
             !FileManager.default.fileExists(atPath: $0)
         }
         defer { for name in new { unlink(name) } }
-        return try? SQLStore.mode(of: SQLiteCopy(path: file))
+        return try body(SQLiteCopy(path: file))
     }
 
     private func secret(acceptsNew: Bool) throws(Failure) -> [UInt8] {
@@ -58,16 +76,18 @@ extension DataFolder {
     }
 
     /// The contents of the file; nil when it is missing or incomplete.
-    var storedSecret: [UInt8]? {
-        guard let stored = FileManager.default.contents(atPath: path + "/" + Self.secretName),
+    var storedSecret: [UInt8]? { secret(in: Self.secretName) }
+
+    func secret(in name: String) -> [UInt8]? {
+        guard let stored = FileManager.default.contents(atPath: path + "/" + name),
             stored.count >= Self.secretLength
         else { return nil }
         return Array(stored)
     }
 
     /// Writes the whole secret under its name, or nothing.
-    private func keep(_ secret: [UInt8]) -> Bool {
-        let file = path + "/" + Self.secretName
+    func keep(_ secret: [UInt8], as name: String = secretName) -> Bool {
+        let file = path + "/" + name
         let draft = file + ".new"
         guard FlushedFile.write(secret, to: draft), rename(draft, file) == 0 else {
             unlink(draft)

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPSupport
 package import PostgresDriver
 import SQLStore
 import SQLiteDriver
@@ -134,9 +135,11 @@ package struct DataFolder: Sendable {
 
     /// Opens the database.
     ///
+    /// - Parameter looksOn: whether to read only while another process writes, where the database
+    ///   allows it.
     /// - Throws: `SQLiteOpenError` or `PostgresOpenError`, whose texts say what to do.
-    func openDatabase() throws -> any SQLEngine {
-        if let server = try openServer() { return server }
+    func openDatabase(looksOn: Bool = false) throws -> any SQLEngine {
+        if let server = try openServer(looksOn: looksOn) { return server }
         return isOneOfMany
             ? try SQLiteEngine(folder: path, isFrugal: true)
             : try SQLiteEngine(folder: path, reserveBytes: Self.reserveBytes)
@@ -148,14 +151,17 @@ package struct DataFolder: Sendable {
     ///   - address: where other servers reach this one; nil for the only one.
     ///   - standby: nil to read from the database itself.
     ///   - takesFiles: whether a file may take the place of everything, as a sandbox's snapshot.
+    ///   - looksOn: whether to read only while another process writes.
     /// - Throws: `PostgresOpenError`.
     func openServer(
         as address: ListeningAddress? = nil, readingFrom standby: PostgresAddress? = nil,
-        takesFiles: Bool = false
+        takesFiles: Bool = false, looksOn: Bool = false
     ) throws -> PostgresEngine? {
         try server.map { server in
             try PostgresEngine(
                 server, readingFrom: standby, as: address.map { ClusterMember(address: $0.text) },
+                secretMark: storedSecret.map { PeerSecrets(secret: $0).mark },
+                looksOn: looksOn,
                 copy: SQLiteCopy.write, refill: takesFiles ? SQLiteCopy.refill : nil)
         }
     }

@@ -50,9 +50,7 @@ package struct Server: Sendable {
     ) throws {
         self.configuration = configuration
         hasher = first?.hasher ?? PasswordHasher()
-        self.clock = clock
-        self.randomness = randomness
-        self.metrics = metrics
+        (self.clock, self.randomness, self.metrics) = (clock, randomness, metrics)
         folder = configuration.dataFolder
         try folder.claim(for: mode)
         // A secret is on the disk before the first table is.
@@ -62,11 +60,13 @@ package struct Server: Sendable {
         secret = try folder.ownSecret(
             for: mode, acceptsNew: configuration.acceptsNewSecret, beside: postgres)
         try postgres?.agree(onSecret: PeerSecrets(secret: secret).mark)
+        if let postgres { Self.tellLimit(of: postgres, to: configuration.logger) }
         engine = try postgres ?? folder.openDatabase()
         do {
             store = try Self.store(
                 on: engine, claim: ModeClaim(expected: mode, noted: folder.notedMode),
-                logger: configuration.logger, alarm: alarm, metrics: metrics)
+                logger: configuration.logger, alarm: alarm, metrics: metrics,
+                judge: clock.machine?.judge)
         } catch let wrong as WrongMode {
             throw folder.failure(of: wrong.mode)
         }
@@ -79,16 +79,16 @@ package struct Server: Sendable {
         self.codeSender = codeSender
         wallet = Wallet(
             store: store, settings: settings, hasher: hasher, secret: secret,
-            codeSender: codeSender,
-            pictures: ProcessRecoder(),
-            printer: ProcessPrinter(argument: StatementCommand.name), simulator: simulator,
-            clock: clock, randomness: randomness.wallet)
+            codeSender: codeSender, pictures: ProcessRecoder(),
+            printer: ProcessPrinter(
+                argument: StatementCommand.name, aside: StatementAsideCommand.name),
+            simulator: simulator, clock: clock, randomness: randomness.wallet)
     }
 
     /// Opens the store, whose failures end the server or stop its writes, and call the host.
     private static func store(
         on engine: any SQLEngine, claim: ModeClaim, logger: Logger, alarm: Alarm?,
-        metrics: ServerMetrics?
+        metrics: ServerMetrics?, judge: ClockJudge?
     ) throws -> SQLStore {
         try SQLStore(
             engine: engine, claim: claim,
@@ -105,11 +105,25 @@ package struct Server: Sendable {
                     metadata: ["found": "\(found)"])
                 Task { await alarm?.raise(.booksWrong, found) }
             },
-            onCommit: metrics?.onCommit)
+            onCommit: metrics?.onCommit, judge: judge)
+    }
+
+    /// Says so when reads may have to wait for each other.
+    private static func tellLimit(of postgres: PostgresEngine, to logger: Logger) {
+        let (limit, needed) = (postgres.report.connections, PostgresEngine.connectionCount)
+        guard limit < needed else { return }
+        logger.warning(
+            """
+            PostgreSQL allows \(limit) connections, and a server uses up to \(needed): reads wait \
+            for each other
+            """)
     }
 
     /// The database with its version.
     var database: String { engine.product }
+
+    /// Shows whether two wallets have the same secret, without the secret.
+    package var secretMark: String { PeerSecrets(secret: secret).mark }
 
     /// The same wallet with a fixed clock.
     ///
@@ -150,13 +164,15 @@ package struct Server: Sendable {
             configuration: ServerLimits.configuration(
                 host: configuration.host, port: configuration.port),
             services: [audit] + work(admin) + services + others,
-            onServerRunning: { channel in ready(channel.localAddress?.port ?? 0) },
+            onServerRunning: { [listening = configuration.listening] channel in
+                let port = channel.localAddress?.port ?? 0
+                listening.note(port)
+                ready(port)
+            },
             logger: logger)
-        do {
-            try await StopSignals.run(app, logger: logger)
-        } catch let error as IOError where error.errnoCode == EADDRINUSE {
-            throw PortTaken(host: configuration.host, port: configuration.port)
-        }
+        try await CannotListen.explained(
+            host: configuration.host, port: configuration.port, options: ("--host", "--port")
+        ) { try await StopSignals.run(app, logger: logger) }
     }
 }
 
@@ -168,7 +184,7 @@ extension Server {
     package func responder(
         _ sandbox: SandboxExtras
     ) throws -> some HTTPResponder<WalletContext> {
-        try responder(HTTPSettings(), sandbox, nil)
+        try responder(configuration.http, sandbox, nil)
     }
 
     /// What runs as long as this wallet does.
@@ -194,10 +210,15 @@ extension Server {
         return responder
     }
 
+    /// Watches the machine's clock.
+    func clockService(_ alarm: Alarm?) -> ClockService {
+        ClockService(wallet: wallet, alarm: alarm, logger: configuration.logger)
+    }
+
     private func admin(_ sandbox: SandboxExtras?) -> AdminService {
         AdminService(
-            wallet: wallet, store: store, snapshots: sandbox?.snapshots, banks: sandbox?.banks,
-            classDesk: sandbox?.classDesk)
+            wallet: wallet, store: store, site: wallet.settings.site(),
+            snapshots: sandbox?.snapshots, banks: sandbox?.banks, classDesk: sandbox?.classDesk)
     }
 
     private func work(_ admin: AdminService) -> [any Service] {
@@ -211,7 +232,8 @@ extension Server {
 
     /// Sends webhooks' events.
     package var webhookDispatcher: WebhookDispatcher {
-        let sender = HTTPWebhookSender(isSandbox: wallet.settings.isSandbox)
+        let sender = HTTPWebhookSender(
+            isSandbox: wallet.settings.isSandbox, networks: wallet.settings.webhookNetworks)
         var dispatcher = wallet.webhooks.dispatcher(
             bodies: StarlingWebhookBodies(wallet: wallet),
             sender: metrics.map { CountedWebhookSender(sender: sender, metrics: $0) } ?? sender)
@@ -240,15 +262,5 @@ extension Server {
                 responder: responder, admin: admin, onTakingOver: onTakingOver,
                 logger: configuration.logger)
         ]
-    }
-}
-
-/// Another program is using the port.
-struct PortTaken: Error, CustomStringConvertible {
-    let host: String
-    let port: Int
-
-    var description: String {
-        "Port \(port) on \(host) is in use. Stop what uses it, or choose another with --port."
     }
 }

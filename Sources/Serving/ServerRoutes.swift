@@ -44,15 +44,10 @@ struct ServerRoutes: Sendable {
         }
         if sandbox == nil { router.add(middleware: SetupGate(wallet.setup)) }
         if let api = sandbox?.api { router.add(middleware: ScriptsFirst(api, at: "/sandbox/")) }
-        Health.mount(on: router, of: wallet)
-        try APIReference(
-            for: sandbox?.readers ?? .realMoney,
-            isSecure: http.isSecure
-        ).mount(on: router)
-        RESTAPI(wallet: wallet, clock: clock, trials: trials, isSecure: http.isSecure)
-            .mount(on: router)
-        StarlingAPI(wallet: wallet, clock: clock, trials: trials, isSecure: http.isSecure)
-            .mount(on: router)
+        Health.mount(on: router, of: wallet, in: cluster)
+        try APIReference(for: sandbox?.readers ?? .realMoney).mount(on: router)
+        RESTAPI(wallet: wallet, clock: clock, trials: trials).mount(on: router)
+        StarlingAPI(wallet: wallet, clock: clock, trials: trials).mount(on: router)
         StarlingOAuth(wallet: wallet, clock: clock).mount(on: router)
         if sandbox != nil { CourseAPI(wallet: wallet).mount(on: router) }
         web.add(to: router)

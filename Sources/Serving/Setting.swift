@@ -10,11 +10,20 @@ struct Setting<Value: Sendable>: Sendable {
     /// - Throws: `SettingError` when the environment variable is invalid.
     func value(flag: Value?) throws -> Value {
         if let flag { return flag }
-        guard let text = ProcessInfo.processInfo.environment[variable], !text.isEmpty else {
-            return fallback
-        }
+        guard let text = ProcessInfo.processInfo.environment[variable], !text.isEmpty,
+            !isFromPlatform
+        else { return fallback }
         guard let value = read(text) else { throw SettingError(variable: variable, text: text) }
         return value
+    }
+}
+
+extension Setting {
+    /// Whether a container platform set the variable: beside a service called `awallet`, Kubernetes
+    /// puts `AWALLET_PORT=tcp://10.0.0.1:80` into every container. No setting of ours looks so.
+    var isFromPlatform: Bool {
+        let text = ProcessInfo.processInfo.environment[variable] ?? ""
+        return text.wholeMatch(of: /(tcp|udp|sctp):\/\/[0-9A-Fa-f.:\[\]]+:[0-9]+/) != nil
     }
 }
 
@@ -31,14 +40,6 @@ extension Setting where Value == String {
     static func named(_ variable: String, flag: String?) throws -> String? {
         let text = try Setting(variable, fallback: "").value(flag: flag)
         return flag == nil && text.isEmpty ? nil : text
-    }
-
-    /// The address that people open, without slashes at its end; nil where none was named.
-    static func publicURL(flag: String?) throws -> String? {
-        guard let text = try named("AWALLET_PUBLIC_URL", flag: flag), !text.isEmpty else {
-            return nil
-        }
-        return text.replacing(/\/+$/, with: "")
     }
 
     init(_ variable: String, fallback: String) {

@@ -5,7 +5,8 @@ import ServiceLifecycle
 import Synchronization
 
 /// Stops the server on a signal: the first SIGTERM or SIGINT lets it finish current requests, a
-/// second one ends it at once. It ends within 30 seconds, whatever clients do.
+/// second one ends it at once. It ends within 30 seconds, whatever clients do. SIGHUP does the same
+/// where its terminal closed.
 enum StopSignals {
     /// The time after which remaining work is cancelled: connections have ended before.
     private static let patience = Duration.seconds(24)
@@ -32,7 +33,7 @@ enum StopSignals {
             Task { await group.triggerGracefulShutdown() }
         }
         var sources: [any DispatchSourceSignal] = []
-        for signal in [SIGTERM, SIGINT] {
+        for signal in [SIGTERM, SIGINT, SIGHUP] where signal != SIGHUP || isUnprepared(signal) {
             sources.append(await listen(for: signal, on: queue, handle))
         }
         defer { for source in sources { source.cancel() } }
@@ -40,6 +41,13 @@ enum StopSignals {
             guard isStopping.withLock(\.self) else { throw CancellationError() }
             logger.warning("Work that took too long was cancelled")
         }
+    }
+
+    /// Whether the signal would end the process: neither this program nor the one that started it,
+    /// such as `nohup`, has said what it does.
+    private static func isUnprepared(_ signal: Int32) -> Bool {
+        var action = sigaction()
+        return sigaction(signal, nil, &action) == 0 && action.__sigaction_handler.sa_handler == nil
     }
 
     /// Returns once the signal no longer ends the process by itself: whoever hears that the server

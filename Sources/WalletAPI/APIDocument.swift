@@ -2,6 +2,8 @@ import Foundation
 
 /// The documentation of the APIs, as files that the server serves.
 public enum APIDocument: String, CaseIterable, Sendable {
+    /// The REST API (OpenAPI 3.1).
+    case openAPI = "openapi.yaml"
     /// What the compatible APIs are here (OpenAPI 3.1).
     case starling = "starling.yaml"
     case course = "course.yaml"
@@ -16,21 +18,19 @@ public enum APIDocument: String, CaseIterable, Sendable {
     case tryForms = "try.js"
     case send = "send.js"
 
-    /// `openapi.yaml` of the REST API (OpenAPI 3.1), in UTF-8.
-    public static let openAPI: [UInt8] = PackageResources.openapi_yaml
-
     /// The file in UTF-8.
     ///
     /// - Throws: when the file is missing beside the program.
     public func bytes() throws -> [UInt8] {
-        let folder = Bundle.module.bundleURL.appending(path: "Pages")
+        let resources = Bundle.module.bundleURL
+        let folder = self == .openAPI ? resources : resources.appending(path: "Pages")
         return Array(try Data(contentsOf: folder.appending(path: rawValue)))
     }
 
     /// Its media type.
     public var type: String {
         switch self {
-        case .starling, .course: "application/yaml"
+        case .openAPI, .starling, .course: "application/yaml"
         case .style, .contents, .tryStyle: "text/css; charset=utf-8"
         case .find, .language, .tryForms, .send: "text/javascript; charset=utf-8"
         }

@@ -46,18 +46,19 @@ public struct Wallet: Sendable {
     ///   - pictures: reads photos of goals and people; nil where they cannot be read.
     ///   - printer: prints statements; nil where that is not possible.
     ///   - simulator: makes up payments; nil outside of a sandbox.
+    ///   - readinessPatience: how long a probe of a payment may take while the wallet is ready.
     public init(
         store: SQLStore, settings: WalletSettings, hasher: PasswordHasher,
         secret: [UInt8], codeSender: (any Messenger)?, pictures: (any PictureRecoder)? = nil,
         printer: (any StatementPrinter)? = nil, simulator: (any PaymentSimulator)? = nil,
-        clock: WalletClock = .system, randomness: Randomness = .system
+        clock: WalletClock = .system, randomness: Randomness = .system,
+        readinessPatience: Duration = .seconds(2)
     ) {
         let core = Core(
             store: store, box: SettingsBox(settings), clock: clock, randomness: randomness,
             notifier: ChangeNotifier(since: clock.now()), messenger: codeSender,
             simulator: simulator)
-        let sessions = Sessions(core: core)
-        self.sessions = sessions
+        sessions = Sessions(core: core)
         trusted = TrustedDevices(core: core, sessions: sessions)
         known = KnownDevices(core: core, secret: secret)
         codes = CodeSignIn(core: core, sessions: sessions, sender: codeSender, secret: secret)
@@ -86,7 +87,7 @@ public struct Wallet: Sendable {
         localPayments = LocalPayments(core: core)
         signingKeys = SigningKeys(core: core)
         webhooks = Webhooks(core: core, secret: secret)
-        readiness = Readiness(core: core)
+        readiness = Readiness(core: core, patience: readinessPatience)
     }
 }
 
@@ -100,7 +101,10 @@ extension Wallet {
     public var notifier: ChangeNotifier { audit.core.notifier }
     public var shopReceipts: ShopReceipts { ShopReceipts(core: audit.core) }
     public var roles: Roles { Roles(core: audit.core) }
-    public var invitations: Invitations { Invitations(core: audit.core) }
+    public var invitations: Invitations {
+        Invitations(core: audit.core, secret: codes.secret)
+    }
+
     public var firstSteps: FirstSteps { FirstSteps(core: audit.core) }
     public var hostSettings: HostSettings { HostSettings(core: audit.core) }
     public var openNotes: OpenNotes { OpenNotes(core: audit.core) }
@@ -108,6 +112,7 @@ extension Wallet {
     public var budgets: Budgets { Budgets(core: audit.core) }
     public var requests: PaymentRequests { PaymentRequests(core: audit.core) }
     public var freezes: Freezes { Freezes(core: audit.core) }
+    public var clockChecks: ClockChecks { ClockChecks(core: audit.core) }
     public var treasury: TreasuryOverview { TreasuryOverview(core: audit.core) }
     public var limits: Limits { Limits(core: audit.core) }
     public var approvals: Approvals { Approvals(core: audit.core) }
@@ -139,6 +144,11 @@ extension Wallet {
 
     /// The work that falls due by itself.
     package var dueWork: DueWork { DueWork(core: audit.core, jobs: scheduledJobs) }
+
+    /// Changes the secret that is stored outside the database.
+    public var secretRotation: SecretRotation {
+        SecretRotation(core: audit.core, keys: webhooks.keys)
+    }
 
     /// What metrics read from the database.
     public var measures: Measures { Measures(core: audit.core) }

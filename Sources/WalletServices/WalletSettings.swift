@@ -11,7 +11,7 @@ public struct WalletSettings: Sendable {
     public internal(set) var hidesFirstSteps = false
     /// The address that people open, without a slash at its end, for links in messages. It never
     /// comes from a request, which may name another server.
-    public var site = "http://127.0.0.1:8080"
+    public var site: @Sendable () -> String = { "http://127.0.0.1:8080" }
     /// Who may join.
     public var registration = Registration.invite
     /// The currency of a new account when none is named.
@@ -45,6 +45,10 @@ public struct WalletSettings: Sendable {
     public var minimumPasswordGuesses = 1_000_000
     /// The idle time after which a session ends, in seconds.
     public var sessionIdleSeconds: Int64 = 15 * 60
+    /// The same for the web sessions of treasurers and hosts.
+    public var deskIdleSeconds: Int64 = 15 * 60
+    /// How long a proof holds for what treasurers do at the cash desk, in seconds.
+    public var deskProofSeconds: Int64 = 30 * 60
     /// The maximum lifetime of a session, in seconds.
     public var sessionLifetimeSeconds: Int64 = 24 * 3600
     /// The idle time after which an API client's session ends, in seconds.
@@ -57,7 +61,7 @@ public struct WalletSettings: Sendable {
     public var trustLifetimeSeconds: Int64 = 30 * 24 * 3600
     /// Whether payments to new people, changes of the way in and treasurers' acts ask for a proof.
     public var asksForProof = true
-    /// The most that goes to somebody new without a proof, in whole units of the currency.
+    /// The most that goes to somebody new without a proof, in whole units of the default currency.
     public var stepUpUnits: Int64 = 50
     /// Limits of one-time codes.
     public var codes = CodeLimits()
@@ -71,6 +75,8 @@ public struct WalletSettings: Sendable {
     public var roundsUpCash = false
     /// The maximum number of goals for one account, including archived ones.
     public var goalsPerAccount = 100
+    /// The private networks that webhooks may lead into.
+    public var webhookNetworks: [NetworkBlock] = []
     /// Whether the Starling API requires signed payments.
     public var requiresSignatures = false
 

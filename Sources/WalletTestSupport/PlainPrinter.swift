@@ -12,7 +12,11 @@ public struct PlainPrinter: StatementPrinter {
     public func print(
         for person: PersonID, _ sheet: () async throws -> StatementSheet
     ) async throws -> [UInt8] {
-        let sheet = try await sheet()
+        try await printAside(try await sheet())
+    }
+
+    /// The same.
+    public func printAside(_ sheet: StatementSheet) async throws -> [UInt8] {
         let lines =
             ["%PDF", "\(sheet.language): \(sheet.title), \(sheet.account), \(sheet.madeInWords)"]
             + (sheet.facts + sheet.sums).map { "\($0.name): \($0.value)" }

@@ -21,11 +21,11 @@ final class PostgresForTests: Sendable {
     private let first = Mutex<Schema?>(nil)
 
     private struct Schema: Equatable {
-        let entries: [String: SchemaEntry]
+        let entries: Set<SchemaEntry>
         var version: Int64 = 0
 
         init(_ connection: any SQLConnection) throws {
-            entries = try connection.schema()
+            entries = Set(try connection.schema())
             try connection.query("SELECT max(version) FROM migration", []) { row in
                 version = row.integer(0)
                 return false

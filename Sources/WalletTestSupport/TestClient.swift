@@ -9,14 +9,19 @@ import NIOEmbedded
 public struct TestClient: Sendable {
     private let respond: @Sendable (Request, WalletContext) async throws -> Response
     private let peer: String
+    private let authority: String?
 
-    /// - Parameter peer: the client address of the requests.
+    /// - Parameters:
+    ///   - peer: the client address of the requests.
+    ///   - authority: the host that they name; nil for none.
     public init(
-        _ responder: some HTTPResponder<WalletContext>, peer: String = "127.0.0.1"
+        _ responder: some HTTPResponder<WalletContext>, peer: String = "127.0.0.1",
+        authority: String? = "localhost:8080"
     ) {
         let whole = HeadResponder(responder)
         respond = { try await whole.respond(to: $0, context: $1) }
         self.peer = peer
+        self.authority = authority
     }
 
     /// An answer with its whole body.
@@ -40,7 +45,7 @@ public struct TestClient: Sendable {
         body: [UInt8] = [], chunk: Int = 16 * 1024
     ) async throws -> Answer {
         let head = HTTPRequest(
-            method: method, scheme: "http", authority: "localhost:8080", path: path,
+            method: method, scheme: "http", authority: authority, path: path,
             headerFields: headers)
         let (stream, continuation) = AsyncStream.makeStream(of: ByteBuffer.self)
         for start in stride(from: 0, to: body.count, by: max(1, chunk)) {

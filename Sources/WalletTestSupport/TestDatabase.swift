@@ -55,7 +55,7 @@ extension TestDatabase {
             return try files.reduce(into: Data()) { $0.append(try Data(contentsOf: $1)) }
         }
         return try engine.snapshot { connection in
-            try connection.schema().filter { $1.kind == "table" }.keys.sorted()
+            try connection.schema().filter { $0.kind == "table" }.map(\.name).sorted()
                 .reduce(into: Data()) { $0.append(try Self.bytes(of: $1, in: connection)) }
         }
     }

@@ -24,6 +24,18 @@ extension CashDesk {
     }
 }
 
+extension Approvals {
+    /// The same, on the word of the wallet itself.
+    public func ask(
+        _ amount: Money, from: AccountID, to recipient: PersonID, note: String = "",
+        paying asked: PaymentRequestID? = nil, by person: PersonID, key: IdempotencyKey
+    ) async throws -> Line {
+        try await ask(
+            amount, from: from, to: recipient, note: note, paying: asked, by: person,
+            as: .theWallet, key: key)
+    }
+}
+
 extension LocalPayments {
     /// The same, on the word of the wallet itself.
     public func pay(

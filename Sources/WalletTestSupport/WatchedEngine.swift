@@ -136,6 +136,8 @@ extension WatchedConnection {
 
     var product: String { inner.product }
 
+    var isShared: Bool { inner.isShared }
+
     func settle() throws { try inner.settle() }
 
     func deferForeignKeys() throws { try inner.deferForeignKeys() }
@@ -146,7 +148,9 @@ extension WatchedConnection {
 
     func columns(of table: String) throws -> [SQLColumn] { try inner.columns(of: table) }
 
-    func schema() throws -> [String: SchemaEntry] { try inner.schema() }
+    func schema() throws -> [SchemaEntry] { try inner.schema() }
+
+    func forgetPages() { inner.forgetPages() }
 
     func damage() throws -> [String] { try inner.damage() }
 

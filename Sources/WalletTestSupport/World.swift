@@ -14,15 +14,20 @@ public final class World: Sendable {
     public let database: TestDatabase
     public let store: SQLStore
     public let clock = TestClock()
+    /// The time since the machine started, which nobody sets.
+    public let steady = TestClock()
     public let codes = SentCodes()
     public let wallet: Wallet
 
     /// - Parameters:
     ///   - folder: nil creates a temporary one, which is deleted with this world.
+    ///   - judgesClock: whether bookings are refused while the clock cannot be right, as in
+    ///     `serve`.
     ///   - printer: nil where statements cannot be printed.
     ///   - adjust: changes the settings, which start as those of a sandbox in dollars.
     public init(
         seed: UInt64 = 1, folder: URL? = nil, database: TestDatabase? = nil,
+        judgesClock: Bool = false,
         printer: (any StatementPrinter)? = PlainPrinter(),
         adjust: (inout WalletSettings) -> Void = { _ in }
     ) throws {
@@ -30,15 +35,23 @@ public final class World: Sendable {
         self.database = chosen
         self.folder = chosen.folder
         engine = chosen.engine
-        store = try SQLStore(engine: engine)
+        let (clock, steady) = (clock, steady)
+        let machine =
+            judgesClock
+            ? MachineClock(
+                madeAt: clock.now.adding(seconds: -86_400), wall: { clock.now },
+                steady: { steady.now }) : nil
+        store = try SQLStore(engine: engine, judge: machine?.judge)
         var settings = WalletSettings.sandbox(defaultCurrency: .dollar)
         adjust(&settings)
         wallet = Wallet(
             store: store, settings: settings, hasher: PasswordHasher(parameters: .fast),
             secret: Array("a secret for tests, 32 bytes long".utf8), codeSender: codes,
             pictures: PlainRecoder(), printer: printer, simulator: SandboxPayments(),
-            clock: clock.port,
-            randomness: SeededRandomness(seed: seed).port)
+            clock: machine?.port ?? clock.port,
+            randomness: SeededRandomness(seed: seed).port,
+            // Many tests run at once.
+            readinessPatience: .seconds(60))
     }
 
     /// A new person, signed in by phone; `number` makes the phone number, 0 to 9999.
@@ -62,6 +75,12 @@ public final class World: Sendable {
             Money(minorUnits: units, currency: currency), into: opened.record.id, by: person,
             key: key())
         return try await wallet.accounts.find(opened.record.id, of: person)
+    }
+
+    /// Lets time pass, on every clock.
+    public func pass(seconds: Int64) {
+        clock.advance(seconds: seconds)
+        steady.advance(seconds: seconds)
     }
 
     /// A new key.

@@ -36,6 +36,7 @@ extension Link {
     static func person(_ id: PersonID) -> Link { .person(.of(id.uuid)) }
     static func personRole(_ id: PersonID) -> Link { .personRole(.of(id.uuid)) }
     static func personReset(_ id: PersonID) -> Link { .personReset(.of(id.uuid)) }
+    static func personSignOut(_ id: PersonID) -> Link { .personSignOut(.of(id.uuid)) }
     static func personUnlocking(_ id: PersonID) -> Link { .personUnlocking(.of(id.uuid)) }
     static func payIn(_ id: PersonID) -> Link { .payIn(.of(id.uuid)) }
     static func payOut(_ id: PersonID) -> Link { .payOut(.of(id.uuid)) }

@@ -10,7 +10,7 @@ enum Link {
     case forgotten, forgottenCode, reset, resetLink
     case contact(Contact.Kind), contactCode(Contact.Kind), undo, undoLink
     case emailSignIn, emailCode, codeTests
-    case devices, otherDevices, session(ID), trustedDevice(ID)
+    case ownSession, devices, otherDevices, session(ID), trustedDevice(ID)
     case figures, language
     case home, profile, displayName, password, accounts, newAccount, deposit, move
     case account(ID), deposits(ID), withdrawals(ID), transfers(ID), accountName(ID), deletion(ID)
@@ -22,26 +22,27 @@ enum Link {
     case passkeyName(ID), passkeyRemoval(ID), passkeyJoining, passkeyJoiningOptions
     case request, requests, paymentRequest(ID), requestEnd(ID), pay(ID), payEntry(ID)
     case knownPeople, knownPerson(ID), favourite(ID), block(ID), blockEnd(ID), portrait(ID)
-    case ownPhoto, ownPhotoEnd
+    case ownPhoto, ownPhotoEnd, directory
     case goals, accountGoals(ID), newGoal(ID), goal(ID), goalEdit(ID), goalRestoration(ID)
     case goalDeposits(ID), goalWithdrawals(ID), goalArchive(ID), goalDeletion(ID)
     case roundUps(ID), automatic(ID), automaticEnd(ID), recurring(ID), recurringEnd(ID)
     case zone, personalData, personalArchive, leaving
-    case personReset(ID), slowed, personUnlocking(ID)
+    case personReset(ID), personSignOut(ID), slowed, personUnlocking(ID)
     case confirm, confirmPasskeyOptions
     case people, person(ID), personRole(ID), payIn(ID), payOut(ID), log, ownLog
     case personFreeze(ID), freezeEnd(ID), personLimits(ID), walletLimits
     case treasury, approvals, withdrawal(ID), waitingApprovals, approval(ID), refusal(ID)
     case cashReceipt(ID), cashBox, cashCount, cashHistory, cashHistoryFile
     case backupHelp, hideSteps, settings, receiptSending(ID)
-    case setup, setupHost, join, invitations, newInvitation, invitationEnd(ID)
+    case setup, setupHost, join, invitations, newInvitation, invitationEnd(ID), invitationLink(ID)
     case tokenSignIn, tokenRefresh, authorize, consent
     case developer, newToken, tokens, token(ID), tokenRevocation(ID)
     case newApp, apps, app(ID), appRemoval(ID), access(ID), accessEnd(ID)
     case newSigningKey, signingKeys, signingKey(ID), signingKeyRemoval(ID)
     case webhooks, newWebhook, webhook(ID), webhookPause(ID), webhookRemoval(ID)
     case webhookEvent(ID), webhookRedelivery(ID)
-    case outbox, messages, outboxLive, clock, snapshots, faults, faultRemovals, banks, magic
+    case outbox, sandboxSignIn, messages, outboxLive, clock, snapshots, faults, faultRemovals,
+        banks, magic
     case classroom, classSheet, classStream
     case inspector, inspectorStream, inspectorArchive, inspectorRemovals
     case inspected(ID), replay(ID), pastBooks(ID, BooksMoment)
@@ -91,6 +92,7 @@ enum Link {
         case .codeTests: "/treasury/codes"
         case .undo: "/undo"
         case .undoLink: "/undo/:token"
+        case .ownSession: "/session"
         case .devices: "/devices"
         case .otherDevices: "/devices/others/end"
         case .session(let id): "/devices/sessions/\(id.text)/end"
@@ -149,6 +151,7 @@ enum Link {
         case .blockEnd(let id): "/people/\(id.text)/block/end"
         case .portrait(let id): "/people/\(id.text)/portrait"
         case .ownPhoto: "/profile/photo"
+        case .directory: "/profile/directory"
         case .ownPhotoEnd: "/profile/photo/end"
         case .goals: "/goals"
         case .accountGoals(let id): "/accounts/\(id.text)/goals"
@@ -172,6 +175,7 @@ enum Link {
         case .person(let id): "/treasury/people/\(id.text)"
         case .personRole(let id): "/treasury/people/\(id.text)/role"
         case .personReset(let id): "/treasury/people/\(id.text)/reset"
+        case .personSignOut(let id): "/treasury/people/\(id.text)/sign-out"
         case .slowed: "/treasury/slowed"
         case .personUnlocking(let id): "/treasury/people/\(id.text)/unlocking"
         case .payIn(let id): "/treasury/people/\(id.text)/cash-in"
@@ -201,6 +205,7 @@ enum Link {
         case .invitations: "/treasury/invitations"
         case .newInvitation: "/treasury/invitations/new"
         case .invitationEnd(let id): "/treasury/invitations/\(id.text)/end"
+        case .invitationLink(let id): "/treasury/invitations/\(id.text)/link"
         case .tokenSignIn: "/sign-in/token"
         case .tokenRefresh: "/sign-in/token/refresh"
         case .authorize: "/oauth/authorize"
@@ -228,6 +233,7 @@ enum Link {
         case .webhookEvent(let id): "/developer/events/\(id.text)"
         case .webhookRedelivery(let id): "/developer/events/\(id.text)/redelivery"
         case .outbox: "/sandbox"
+        case .sandboxSignIn: "/sandbox/sign-in"
         case .messages: "/sandbox/messages"
         case .outboxLive: "/sandbox/live"
         case .clock: "/sandbox/clock"

@@ -21,8 +21,11 @@ extension PageController {
         { request, context in
             var pages = self
             pages.web = web.reading(request)
-            let (visit, principal) = try await pages.web.visit(request, context)
-            if let principal { try await pages.web.goByZone(of: principal.id) }
+            let (visit, principal): (Visit, Principal?)
+            do {
+                (visit, principal) = try await pages.web.visit(request, context)
+                if let principal { try await pages.web.goByPlace(of: principal.person) }
+            } catch { return try await pages.web.answer(to: error, of: request, context) }
             if let kept = try pages.web.outcome(for: visit) { return kept }
             return try await pages.web.answering(visit) {
                 try await body(pages, visit, principal)
@@ -109,6 +112,11 @@ extension PageController {
         form(for: { try $0.treasurer($1, in: $2) }, body)
     }
 
+    /// A form of the cash desk: the same, for whose presence a proof holds longer.
+    func deskForm(_ body: @escaping RoleForm) -> Handler {
+        form(for: { try $0.treasurer($1, in: $2) }, at: .cashDesk, body)
+    }
+
     /// A form for hosts, who must be present. Everybody else sees that there is no such page.
     func hostForm(_ body: @escaping RoleForm) -> Handler {
         form(for: { try $0.host($1, in: $2) }, body)
@@ -119,13 +127,13 @@ extension PageController {
 
     private func form(
         for role: @escaping @Sendable (Treasurers, Person, SignInContext) throws -> Treasurer,
-        _ body: @escaping RoleForm
+        at place: Proofs.Place = .anywhere, _ body: @escaping RoleForm
     ) -> Handler {
         signedInForm { pages, signedIn, form in
             let context = pages.web.signInContext(of: signedIn.visit)
             guard let holder = try? role(pages.web.wallet.treasurers, signedIn.person, context)
             else { throw RequestError.routeNotFound }
-            try await pages.web.requirePresence(signedIn)
+            try await pages.web.requirePresence(signedIn, at: place)
             return try await body(pages, signedIn, form, holder)
         }
     }

@@ -79,7 +79,9 @@ struct WebContext: Sendable {
     /// This web context with the preferences of the sender of this request.
     func reading(_ request: Request) -> WebContext {
         var web = self
-        web.viewer = ViewerPreferences(request, cookies: cookies, languages: renderer.languages)
+        web.viewer = ViewerPreferences(
+            request, cookies: cookies, languages: renderer.languages,
+            region: wallet.settings.homeRegion)
         return web
     }
 
@@ -138,9 +140,10 @@ struct WebContext: Sendable {
             clock: sandbox?.clock.map { _ in Link.clock.path },
             ways: Place.allCases.map { way(to: $0, isCurrent: $0 == place) },
             home: Link.root.path, signIn: wayIn.path, signOut: Link.signOut.path,
-            manifest: Link.manifest.path, isInstallable: isInstallable, live: live, here: here,
+            ownSession: Link.ownSession.path, manifest: Link.manifest.path,
+            isInstallable: isInstallable, live: live, here: here,
             figures: Link.figures.path, hidesFigures: viewer.hidesFigures,
-            language: Link.language.path,
+            language: Link.language.path, locale: words.locale.identifier(.bcp47),
             languages: renderer.languages.all.map { code, name in
                 Layout.Language(
                     code: code, name: name, isCurrent: code == words.value("language"))

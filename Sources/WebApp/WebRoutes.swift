@@ -57,8 +57,10 @@ public struct WebRoutes: Sendable {
         router.get(RouterPath(Link.assets.path + "/**")) { request, _ in
             try assets.response(to: request)
         }
-        let pages = router.group().add(middleware: CrossOriginProtection())
-            .add(middleware: FetchRedirects())
+        let open = router.group().add(middleware: CrossOriginProtection())
+            .add(middleware: FetchRedirects()).add(middleware: CookieRoom(cookies: web.cookies))
+        install.add(to: open)
+        let pages = open.group().add(middleware: PlainTransportGuard(web: web))
         addEntry(to: pages)
         DevicesController(web: web).add(to: pages)
         PasskeysController(web: web).add(to: pages)
@@ -85,7 +87,6 @@ public struct WebRoutes: Sendable {
         addGoals(to: pages)
         addTreasury(to: pages)
         LiveController(web: web).add(to: pages)
-        install.add(to: pages)
         DeveloperController(web: web).add(to: pages)
         TokensController(web: web).add(to: pages)
         AppsController(web: web).add(to: pages)
@@ -95,6 +96,9 @@ public struct WebRoutes: Sendable {
     }
 
     private func add(_ sandbox: SandboxExtras, to pages: RouterGroup<WalletContext>) {
+        if let door = sandbox.door {
+            SandboxSignInController(web: web, door: door).add(to: pages)
+        }
         OutboxController(web: web, outbox: sandbox.outbox).add(to: pages)
         if let clock = sandbox.clock { ClockController(web: web, clock: clock).add(to: pages) }
         if let shelf = sandbox.snapshots {
@@ -121,6 +125,7 @@ public struct WebRoutes: Sendable {
         BlockController(web: web).add(to: pages)
         PortraitsController(web: web).add(to: pages)
         OwnPhotoController(web: web).add(to: pages)
+        DirectoryController(web: web).add(to: pages)
     }
 
     private func addTreasury(to pages: RouterGroup<WalletContext>) {

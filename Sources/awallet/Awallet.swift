@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HTTPSupport
 import Serving
 
 /// The command line.
@@ -17,14 +18,45 @@ import Serving
             server runs. A server's settings can also come from the environment, under the names \
             that its --help lists; see docs/configuration.md.
             """,
+        version: AwalletVersion.name,
         subcommands: [SandboxCommand.self] + ServingCommands.all)
 
-    /// Makes new files private to this user, and turns a limit on file sizes into an error like a
-    /// full disk instead of a signal that ends the process.
+    /// Prepares the process, makes new files private to this user, and runs a command.
     static func main() async {
+        StandardDescriptors.fill()
+        QuietSignals.apply()
         ProcessLimits.apply()
         umask(0o077)
-        signal(SIGXFSZ, SIG_IGN)
-        await main(nil)
+        guard !CommandLine.arguments.isEmpty else {
+            Terminal.complain(
+                "Error: /proc is missing, where a program reads its arguments. Mount it.")
+            exit(withError: ExitCode.failure)
+        }
+        do {
+            var command = try await asyncParseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            end(with: error)
+        }
+    }
+
+    /// Ends the process as `exit(withError:)` does, and with an error when the help, or an answer,
+    /// cannot be printed.
+    private static func end(with error: any Error) -> Never {
+        let status = exitCode(for: error)
+        let text = fullMessage(for: error)
+        guard status == .success else {
+            if !text.isEmpty { Terminal.complain(text) }
+            exit(withError: error is Terminal.Unwritable ? Terminal.Unwritable.status : status)
+        }
+        do { try Terminal.say(text) } catch {
+            Terminal.complain("Error: \(error)")
+            exit(withError: Terminal.Unwritable.status)
+        }
+        exit()
     }
 }

@@ -15,18 +15,11 @@ struct Greeting: Sendable {
     /// What `/sandbox` needs; nil where everybody may use it.
     let password: String?
 
-    /// The address for this machine. Those that stand for all of its addresses lead nowhere.
-    private func site(_ port: Int) -> String {
-        let loopback = ["0.0.0.0": "127.0.0.1", "::": "::1"]
-        let host = loopback[configuration.host] ?? configuration.host
-        return "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
-    }
-
     /// One line for a program: `{"url":"http://127.0.0.1:41234","token":"…","pid":4711}`. The token
     /// is null where nobody has one; a password is there where `/sandbox` needs one.
     func json(_ port: Int) -> String {
         let json = JSONWriter { json in
-            json.string("url", site(port))
+            json.string("url", configuration.site(port: port))
             json.string("token", world.credentials?.accessToken)
             json.integer("pid", Int64(getpid()))
             if let password { json.string("password", password) }
@@ -36,7 +29,7 @@ struct Greeting: Sendable {
 
     /// For people.
     func text(_ port: Int, _ clock: ClockReading) -> String {
-        let site = site(port)
+        let site = configuration.site(port: port)
         let state = clock.isFrozen ? "frozen at" : "running,"
         let again = isEphemeral ? "deleted at the end" : "start again: awallet sandbox --reset"
         let lines =

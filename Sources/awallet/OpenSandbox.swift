@@ -36,7 +36,7 @@ struct OpenSandbox: Sendable {
         randomness = SandboxRandomness(mark: name?.mark ?? "")
         outbox = SandboxOutbox(clock: clock.port)
         var server = try Server(
-            configuration, mode: .sandbox, settings: Self.settings(configuration),
+            configuration, mode: .sandbox, settings: Self.settings(configuration, name),
             codeSender: outbox, simulator: SandboxPayments(), clock: clock.port,
             randomness: ServerRandomness(wallet: randomness.wallet, web: randomness.web),
             beside: first)
@@ -47,7 +47,8 @@ struct OpenSandbox: Sendable {
             wallet: server.wallet, store: server.store, clock: clock.port, witness: witness)
         self.server = server
         start = WorldStart(
-            wallet: server.wallet, store: server.store, clock: clock, randomness: randomness)
+            wallet: server.wallet, store: server.store, clock: clock, randomness: randomness,
+            home: first == nil || name != nil ? server.secretMark : nil)
         keeper = TimeKeeper(
             clock: clock, wallet: server.wallet, store: server.store,
             dispatcher: server.webhookDispatcher)
@@ -56,8 +57,12 @@ struct OpenSandbox: Sendable {
             start: start, outbox: outbox, requests: requests)
     }
 
-    private static func settings(_ configuration: ServerConfiguration) -> WalletSettings {
+    private static func settings(
+        _ configuration: ServerConfiguration, _ name: BankName?
+    ) -> WalletSettings {
         var settings = WalletSettings.sandbox(defaultCurrency: configuration.currency)
+        let mount = name?.mount ?? ""
+        settings.site = { configuration.site + mount }
         configuration.apply(to: &settings)
         // A nine-hundredth of the maximum amount of money in a currency.
         settings.mostBroughtInPerDay = 10 * MoneyLimit.operation
@@ -149,6 +154,7 @@ struct OpenSandbox: Sendable {
             disturbance: isInspected
                 ? requests.watching(faults.disturbance) : faults.disturbance,
             detour: banks?.detour, banks: banks, classDesk: classDesk, gate: gate?.detour,
+            door: gate,
             magic: MagicTable.values, onRoutes: { [requests] in requests.answer(with: $0) })
     }
 }
@@ -178,7 +184,7 @@ struct SandboxBanks: BankOpener {
             return Bank(
                 responder: try sandbox.server.responder(extras),
                 services: sandbox.server.services(extras) + [ClockService(keeper: sandbox.keeper)],
-                start: sandbox.start, snapshots: sandbox.snapshots, world: world,
+                start: sandbox.start, snapshots: sandbox.snapshots,
                 close: { sandbox.close() })
         } catch {
             sandbox.close()

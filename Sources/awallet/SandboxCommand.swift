@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import HTTPSupport
 import Ledger
 import Logging
 import SQLStore
@@ -51,6 +50,10 @@ struct SandboxCommand: AsyncParsableCommand {
     @Flag(help: "Keep the data only as long as the program runs that started this one.")
     var ephemeral = false
 
+    @Flag(
+        help: "With --ephemeral: go on when the program that started this one ends, until SIGTERM.")
+    var outlive = false
+
     @Flag(help: "Keep no requests for /sandbox/requests, which saves a little time for each.")
     var noInspector = false
 
@@ -60,7 +63,12 @@ struct SandboxCommand: AsyncParsableCommand {
     @OptionGroup var options: ServerOptions
 
     func run() async throws {
-        guard ephemeral else { return try await run(options.configuration()) }
+        guard ephemeral else {
+            guard !outlive else {
+                throw ValidationError("--outlive needs --ephemeral: other sandboxes go on anyway.")
+            }
+            return try await run(options.configuration())
+        }
         guard !reset else { throw ValidationError("--ephemeral begins anew: leave out --reset.") }
         let folder = try EphemeralFolder()
         defer { folder.remove() }
@@ -68,6 +76,7 @@ struct SandboxCommand: AsyncParsableCommand {
     }
 
     private func run(_ configuration: ServerConfiguration) async throws {
+        try configuration.announce()
         let moment = try moment()
         let plan = BankPlan(
             world: try world.map(WorldSource.init(argument:)), moment: moment, seed: seed)
@@ -96,7 +105,7 @@ struct SandboxCommand: AsyncParsableCommand {
     ) async throws -> SandboxWorld {
         do {
             let begun = try await sandbox.begin(plan)
-            if !begun.isPlanned, !printJSON { Terminal.say(Self.keptWorld) }
+            if !begun.isPlanned, !printJSON { configuration.say(Self.keptWorld) }
             return begun.world
         } catch let mistake as YAMLMistake {
             sandbox.close()
@@ -125,7 +134,8 @@ struct SandboxCommand: AsyncParsableCommand {
             opener: SandboxBanks(
                 configuration: configuration, first: sandbox.server, isInspected: !noInspector,
                 gate: gate, classBook: classBook),
-            snapshots: sandbox.snapshots, classBook: classBook, logger: configuration.logger)
+            snapshots: sandbox.snapshots, classBook: classBook, http: configuration.http,
+            logger: configuration.logger)
         try banks.findAll()
         let classDesk = ClassService(book: classBook, banks: banks, isInspected: !noInspector)
         try classDesk.find()
@@ -135,13 +145,15 @@ struct SandboxCommand: AsyncParsableCommand {
     private func run(
         _ sandbox: OpenSandbox, _ extras: SandboxExtras, _ banks: BankBook, _ greeting: Greeting
     ) async throws {
-        let watch: [any Service] = ephemeral ? [ParentWatch()] : []
+        let logger = greeting.configuration.logger
+        let watch: [any Service] = ephemeral && !outlive ? [ParentWatch(logger: logger)] : []
         let keeper = sandbox.keeper
         try await sandbox.server.run(
-            http: HTTPSettings(), sandbox: extras,
+            http: greeting.configuration.http, sandbox: extras,
             services: [BanksService(book: banks), ClockService(keeper: keeper)] + watch
         ) { [printJSON] port in
-            Terminal.say(printJSON ? greeting.json(port) : greeting.text(port, keeper.reading))
+            greeting.configuration.say(
+                printJSON ? greeting.json(port) : greeting.text(port, keeper.reading))
         }
     }
 

@@ -35,7 +35,7 @@ struct WorldCommand: AsyncParsableCommand {
             if let mode = try SQLStore.mode(of: copy), mode != .sandbox {
                 throw folder.failure(of: mode)
             }
-            Terminal.write(try WorldExport.text(of: copy))
+            try Terminal.write(try WorldExport.text(of: copy))
         }
     }
 
@@ -66,7 +66,7 @@ struct WorldCommand: AsyncParsableCommand {
                 throw DataFolder.Failure(description: "\(mistake).")
             }
             let people = source.world.people.count
-            Terminal.say("\(file) is right: \(people) \(people == 1 ? "person" : "people").")
+            try Terminal.say("\(file) is right: \(people) \(people == 1 ? "person" : "people").")
         }
     }
 
@@ -74,7 +74,7 @@ struct WorldCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Print the JSON Schema of such files, for editors.")
 
-        func run() { Terminal.write(WorldSchema.text) }
+        func run() throws { try Terminal.write(WorldSchema.text()) }
     }
 }
 

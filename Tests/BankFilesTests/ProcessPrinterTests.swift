@@ -34,7 +34,8 @@ struct ProcessPrinterTests {
     }
 
     private func text(_ sheet: StatementSheet) async throws -> String {
-        let printer = ProcessPrinter(program: program, argument: "statement")
+        let printer = ProcessPrinter(
+            program: program, argument: "statement", aside: "statement-aside")
         #expect(await printer.canPrint())
         return String(decoding: try await print(sheet, by: printer), as: Unicode.ASCII.self)
     }
@@ -102,9 +103,40 @@ struct ProcessPrinterTests {
         #expect(text.utf8.count < 32 << 20)
     }
 
+    @Test("What an archive prints takes no place of what people wait for (P-DATA-1)")
+    func aside() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let (gate, script) = (folder.appending(path: "gate").path, folder.appending(path: "print"))
+        try #require(mkfifo(gate, 0o600) == 0)
+        let text = "#!/bin/sh\n[ $1 = aside ] && read -r line < \(gate)\necho %PDF $1\n"
+        try Data(text.utf8).write(to: script)
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o700], ofItemAtPath: script.path)
+        let printer = ProcessPrinter(program: script.path, argument: "first", aside: "aside")
+        let sheet = sheet(rows: 1)
+        try await withThrowingTaskGroup(of: [UInt8].self) { group in
+            // More than may wait where people do.
+            for _ in 1...12 { group.addTask { try await printer.printAside(sheet) } }
+            for _ in 1...12 {
+                let first = try await print(sheet, by: printer)
+                #expect(String(decoding: first, as: UTF8.self) == "%PDF first\n")
+            }
+            // Open for both, so that a line waits for its reader.
+            let key = try #require(FileHandle(forUpdatingAtPath: gate))
+            try key.write(contentsOf: Data(String(repeating: "go\n", count: 12).utf8))
+            for try await late in group {
+                #expect(String(decoding: late, as: UTF8.self) == "%PDF aside\n")
+            }
+            try key.close()
+        }
+    }
+
     @Test("An unavailable printer says so beforehand, and refuses to print")
     func missing() async throws {
-        let none = ProcessPrinter(program: "/nonexistent", argument: "statement")
+        let none = ProcessPrinter(
+            program: "/nonexistent", argument: "statement", aside: "statement-aside")
         #expect(await !none.canPrint())
         await #expect(throws: WalletError.statementsOff) {
             try await print(sheet(rows: 1), by: none)

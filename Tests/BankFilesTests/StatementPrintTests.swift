@@ -44,7 +44,7 @@ struct StatementPrintTests {
         let statement = try await world.wallet.feed.statement(of: account.id, by: ada.id)
         let entry = try #require(
             try await world.wallet.feed.page(of: statement, limit: 1).entries.first)
-        var print = StatementPrint(statement, in: .english, days: .universal)
+        var print = StatementPrint(statement, in: .english(in: "US"), days: .universal)
         for _ in 0..<StatementSheet.mostRows { try print.add(entry) }
         #expect(throws: WalletError.statementTooLong) { try print.add(entry) }
     }

@@ -19,8 +19,10 @@ struct API {
     let routes: Set<String>
     private let description: APIDescription
 
-    init(adjust: (inout WalletSettings) -> Void = { _ in }) throws {
-        world = try World(adjust: adjust)
+    init(
+        judgesClock: Bool = false, adjust: (inout WalletSettings) -> Void = { _ in }
+    ) throws {
+        world = try World(judgesClock: judgesClock, adjust: adjust)
         let router = Router(context: WalletContext.self)
         router.add(middleware: EdgeMiddleware(settings: HTTPSettings(), renderers: [.rest]))
         RESTAPI(wallet: world.wallet, clock: world.clock.port).mount(on: router)

@@ -7,6 +7,6 @@ extension APIDescription {
 
     /// Reads the document that the program serves.
     init() throws {
-        try self.init(yaml: String(decoding: APIDocument.openAPI, as: UTF8.self))
+        try self.init(yaml: String(decoding: try APIDocument.openAPI.bytes(), as: UTF8.self))
     }
 }

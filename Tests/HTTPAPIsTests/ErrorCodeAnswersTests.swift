@@ -50,9 +50,11 @@ struct ErrorCodeAnswersTests {
     @Test("The Starling API uses its own word, or else the code in capitals and a hint")
     func starling() async throws {
         for (code, report) in Self.reports {
-            let answer = try await answer(report.starlingResponse)
-            let long =
-                "\(code.rawValue.uppercased()): \(report.text.message) \(report.text.hint)"
+            let answer = try await answer(report.starlingResponse(at: .here))
+            let hint =
+                code == .request(.routeNotFound)
+                ? "Check the path; http://localhost/docs/starling lists them." : report.text.hint
+            let long = "\(code.rawValue.uppercased()): \(report.text.message) \(hint)"
             let message = Self.starlingWords[code.rawValue] ?? long
             #expect(answer.text == #"{"errors":[{"message":"\#(message)"}],"success":false}"#)
             let status = code.row.status.rawValue
@@ -70,6 +72,8 @@ struct ErrorCodeAnswersTests {
         "code_expired": ("code_expired", "Your code expired", 400),
         "too_many_codes": ("too_many_requests", nil, 429),
         "too_many_attempts": ("too_many_requests", nil, 429),
+        "too_many_lookups": ("too_many_requests", nil, 429),
+        "too_many_resets": ("too_many_requests", nil, 429),
         "not_signed_in": ("invalid_auth_token", "Your session is over. Sign in again.", 401),
         "account_name_taken": ("duplicate_account_name", nil, 400),
         "account_name_invalid": ("invalid_account_name", nil, 400),

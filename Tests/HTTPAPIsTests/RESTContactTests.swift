@@ -12,7 +12,7 @@ struct RESTContactTests {
     private let ada: SignedIn
 
     init() async throws {
-        api = try API { $0.site = "https://wallet.example.org" }
+        api = try API { $0.site = { "https://wallet.example.org" } }
         api.world.codes.reach([.phone, .email])
         ada = try await api.world.person(1)
     }

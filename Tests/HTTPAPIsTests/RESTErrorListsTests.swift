@@ -122,7 +122,8 @@ extension ErrorCode.Developer {
         case .tokenInvalid, .tokenNotFound, .tokenNameInvalid, .tokenLimitReached, .scopesMissing,
             .appNotFound, .appNameInvalid, .redirectInvalid, .appLimitReached, .consentNotFound:
             .elsewhere
-        case .webhookNotFound, .webhookURLInvalid, .webhookLimitReached, .webhookEventNotFound:
+        case .webhookNotFound, .webhookURLInvalid, .webhookNetworkClosed, .webhookLimitReached,
+            .webhookEventNotFound:
             .operations
         }
     }

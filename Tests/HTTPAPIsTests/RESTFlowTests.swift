@@ -228,7 +228,7 @@ struct RESTFlowTests {
         }
         let body = #"{"recipient":"+15306010002","currency":"USD"}"#
         let limited = try await api.send(.post, "/v1/recipients", as: ada, body)
-        #expect(limited.status == 429)
+        #expect(limited.status == 429 && limited.code == "too_many_lookups")
         api.world.clock.advance(seconds: 60)
         let later = try await api.send(.post, "/v1/recipients", as: ada, body)
         #expect(later.status == 422)

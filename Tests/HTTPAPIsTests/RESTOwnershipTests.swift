@@ -60,6 +60,8 @@ struct RESTOwnershipTests {
         "GET /v1/budgets": nil,
         "PUT /v1/budgets": #"{"category":"COFFEE","amount":1,"currency":"USD"}"#,
         "GET /v1/limits": nil, "GET /v1/approvals": nil, "GET /v1/me/people": nil,
+        "GET /v1/directory": nil, "GET /v1/me/directory": nil,
+        "PUT /v1/me/directory": #"{"listed":false}"#,
         "POST /v1/recipients": #"{"recipient":"x","currency":"USD"}"#,
     ]
 

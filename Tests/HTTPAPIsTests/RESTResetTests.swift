@@ -76,6 +76,6 @@ struct RESTResetTests {
             #expect(try await api.send(.post, "/v1/resets", #"{"name":"x"}"#).status == 201)
         }
         let answer = try await api.send(.post, "/v1/resets", #"{"name":"x"}"#)
-        #expect(answer.status == 429 && answer.code == "too_many_attempts")
+        #expect(answer.status == 429 && answer.code == "too_many_resets")
     }
 }

@@ -68,13 +68,15 @@ struct RESTRoleTests {
     func give() async throws {
         let api = try API()
         let host = try await api.world.treasurer(1, role: .host)
-        let grace = try await api.world.person(2)
+        var grace = try await api.world.person(2)
         let path = "/v1/people/\(grace.person.id.uuid.uuidString)"
         #expect(try await api.send(.get, "/v1/me", as: grace).json["role"]?.text == "member")
         let given = try await api.send(
             .put, path + "/role", as: host, #"{"role":"treasurer"}"#)
         #expect(given.json["role"]?.text == "treasurer")
         #expect(given.json["phone"]?.text == "+1 ••• ••• ••02")
+        #expect(try await api.send(.get, "/v1/me", as: grace).status == 401)
+        grace = try await api.world.person(2)
         #expect(try await api.send(.get, "/v1/me", as: grace).json["role"]?.text == "treasurer")
         let list = try await api.send(.get, "/v1/people?limit=1", as: grace)
         let next = try #require(list.json["next"]?.text)

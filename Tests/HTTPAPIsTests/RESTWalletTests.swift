@@ -12,6 +12,7 @@ struct RESTWalletTests {
         let api = try API()
         let open = try await api.send(.get, "/v1/wallet")
         #expect(open.status == 200 && open.json["currency"]?.text == "USD")
+        #expect(open.json["version"]?.text == AwalletVersion.current)
         #expect(open.json["registration"]?.text == "open")
         #expect(open.json["sign_in"]?.elements.map(\.text) == ["code", "password", "passkey"])
         #expect(open.json["treasurers_see_notes"] == .bool(false))

@@ -19,7 +19,8 @@ struct BrowserTests {
     @Test("While the clock is set, browsers keep cookies as long as they can (X-CLOCK)")
     func setClock() {
         let clock = WalletClock(
-            now: { Timestamp(milliseconds: 0) }, isSet: { true }, wait: { _, _ in })
+            now: { Timestamp(milliseconds: 0) }, isSet: { true },
+            machineNow: { Timestamp(milliseconds: 0) }, wait: { _, _ in })
         let jar = CookieJar(settings: HTTPSettings(), clock: clock)
         #expect(jar.set("trust", to: "abc", seconds: 60).value.hasSuffix("; Max-Age=34560000"))
         #expect(jar.clear("trust").value.hasSuffix("; Max-Age=0"))
@@ -33,6 +34,62 @@ struct BrowserTests {
             jar.set("awallet", to: "abc").value == "awallet=abc; Path=/; HttpOnly; SameSite=Lax")
         #expect(
             jar.clear("awallet").value == "awallet=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0")
+    }
+
+    @Test(
+        "Two programs on one host's ports share no cookie (P-ADDR-4)",
+        arguments: [
+            ("http://localhost:8080", false, "session-8080"),
+            ("http://localhost", false, "session"),
+            ("http://[::1]:80", false, "session"), ("http://[::1]:8081", false, "session-8081"),
+            ("https://wallet.example:8443", true, "__Host-session-8443"),
+            ("https://wallet.example:443", true, "__Host-session"),
+        ])
+    func ports(site: String, isSecure: Bool, name: String) throws {
+        var settings = HTTPSettings()
+        settings.isSecure = isSecure
+        let jar = CookieJar(settings: settings)
+        let here = Site(visited: try #require(SiteAddress(site)))
+        Site.$current.withValue(here) {
+            #expect(jar.set("session", to: "abc").value.hasPrefix(name + "=abc;"))
+            #expect(jar.clear("session").value.hasPrefix(name + "=;"))
+            let other = name + "1"
+            let found = request([.init(name: .cookie, value: "\(other)=1; \(name)=2")])
+            #expect(jar.value("session", in: found) == "2")
+            let none = request([.init(name: .cookie, value: "\(other)=1")])
+            #expect(jar.value("session", in: none) == nil)
+        }
+    }
+
+    @Test(
+        "What a browser keeps for long is also read by its older name (P-ADDR-4)"
+    )
+    func older() throws {
+        let jar = CookieJar(settings: HTTPSettings())
+        let old = request([.init(name: .cookie, value: "trust=old")])
+        let both = request([.init(name: .cookie, value: "trust=old; trust-8080=new")])
+        let here = Site(visited: try #require(SiteAddress("http://localhost:8080")))
+        Site.$current.withValue(here) {
+            #expect(jar.value("trust", in: old) == nil)
+            #expect(jar.value("trust", in: old, orOlder: true) == "old")
+            #expect(jar.value("trust", in: both, orOlder: true) == "new")
+            #expect(jar.clearOlder("trust").map(\.value).first?.hasPrefix("trust=;") == true)
+        }
+        #expect(jar.clearOlder("trust").isEmpty)
+    }
+
+    @Test("Only our cookies of other ports make room for new ones (P-ADDR-4)")
+    func room() throws {
+        let jar = CookieJar(settings: HTTPSettings())
+        let here = Site(visited: try #require(SiteAddress("http://localhost:8080")))
+        let names = ["session-8081", "session-8080", "session", "theirs-3000", "trust-99999", "a"]
+        let request = request([
+            .init(name: .cookie, value: names.map { $0 + "=1" }.joined(separator: "; "))
+        ])
+        Site.$current.withValue(here) {
+            let cleared = jar.clearOthers(in: request, named: ["session", "trust"])
+            #expect(cleared.map { String($0.value.prefix { $0 != "=" }) } == ["session-8081"])
+        }
     }
 
     @Test("Our cookie is found among others by its full name")

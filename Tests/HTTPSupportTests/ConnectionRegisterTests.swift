@@ -82,8 +82,8 @@ struct ConnectionRegisterTests {
     }
 
     @Test("This machine and trusted proxies have larger shares (C-33)")
-    func proxies() {
-        let register = ConnectionRegister(proxies: ["203.0.113.9"])
+    func proxies() throws {
+        let register = ConnectionRegister(proxies: try TrustedProxies("203.0.113.9"))
         for _ in 0..<3_000 { #expect(enter(register, 0, from: "203.0.113.9") != nil) }
         #expect(register.count == 3_000)
         let local = ConnectionRegister()

@@ -218,7 +218,7 @@ struct EdgeMiddlewareTests {
         ])
     func forwarded(row: Forwarded) async throws {
         var settings = HTTPSettings()
-        settings.trustedProxies = ["10.0.0.1", "10.0.0.2"]
+        settings.trustedProxies = try TrustedProxies("10.0.0.1, 10.0.0.2")
         var headers = HTTPFields()
         headers[try #require(HTTPField.Name("X-Forwarded-For"))] = row.header
         let answer = try await client(settings, peer: row.peer).send(

@@ -24,9 +24,15 @@ struct TrialLimitsTests {
         do {
             try await body()
             return nil
-        } catch WalletError.tooManyAttempts(let seconds) { return seconds } catch WalletError
-            .recipientNotFound
-        {
+        } catch WalletError.tooManyAttempts(let seconds) {
+            return seconds
+        } catch WalletError.tooManyLookups(let seconds) {
+            return seconds
+        } catch WalletError.tooManyJoined(let seconds) {
+            return seconds
+        } catch WalletError.recipientNotFound {
+            return nil
+        } catch WalletError.joining(.invitationInvalid) {
             return nil
         } catch is Taken {
             return nil
@@ -49,6 +55,47 @@ struct TrialLimitsTests {
         #expect(try await register(from: home) == nil)
         clock.advance(seconds: 3600)
         #expect(try await register(from: ClientAddress("2001:db8:1:2:3::1")) == nil)
+    }
+
+    private func invitation(_ seats: Int64) -> Invitation {
+        Invitation(
+            id: InvitationID(UUID()), role: .member, seats: seats, note: "", maker: nil,
+            createdAt: clock.now, expiresAt: clock.now.adding(seconds: 3600))
+    }
+
+    @Test("A club joins behind one address: invitations have limits of their own (P-JOIN-1)")
+    func club() async throws {
+        for _ in 0..<10 { #expect(try await register(from: home) == nil) }
+        let (club, other) = (invitation(40), invitation(1))
+        func join(_ invitation: Invitation, taken: Bool = false) async throws -> Int64? {
+            try await wait {
+                try await limits.registering(from: home, with: invitation) {
+                    if taken { throw Taken() }
+                }
+            }
+        }
+        for _ in 0..<40 { #expect(try await join(club) == nil) }
+        // Its people test no more names than they need.
+        for _ in 0..<35 { #expect(try await join(other, taken: true) == nil) }
+        #expect(try await join(other, taken: true) == 3600)
+        #expect(try await join(club) == nil)
+        await #expect(throws: WalletError.tooManyJoined(retryAfterSeconds: 3600)) {
+            try await limits.registering(from: home) {}
+        }
+    }
+
+    @Test("Thirty wrong invitations an hour may be opened from one address (P-JOIN-1)")
+    func wrongInvitations() async throws {
+        func open(_ isWrong: Bool) async throws -> Int64? {
+            try await wait {
+                try await limits.opening(from: home) {
+                    if isWrong { throw WalletError.joining(.invitationInvalid) }
+                }
+            }
+        }
+        for _ in 0..<30 { #expect(try await open(true) == nil) }
+        #expect(try await open(true) == 3600)
+        #expect(try await open(false) == nil, "a right one still opens")
     }
 
     @Test("One address may test thirty times an hour whether a name is taken")
@@ -92,6 +139,22 @@ struct TrialLimitsTests {
         #expect(try await pay() == 60)
     }
 
+    @Test("Five new passwords, ten mails and five test messages an hour: each limit names itself")
+    func messages() throws {
+        for _ in 0..<5 { try limits.resetting(from: home) }
+        #expect(throws: WalletError.tooManyResets(retryAfterSeconds: 3600)) {
+            try limits.resetting(from: home)
+        }
+        for _ in 0..<10 { try limits.mailing(from: home) }
+        #expect(throws: WalletError.tooManyCodes(retryAfterSeconds: 3600)) {
+            try limits.mailing(from: home)
+        }
+        for _ in 0..<5 { try limits.testing(by: ada) }
+        #expect(throws: WalletError.tooManyCodes(retryAfterSeconds: 3600)) {
+            try limits.testing(by: ada)
+        }
+    }
+
     @Test("In a sandbox, only the limit of thirty lookups a minute applies to this machine")
     func loopback() async throws {
         let sandbox = TrialLimits(
@@ -99,7 +162,7 @@ struct TrialLimitsTests {
         let here = ClientAddress("127.0.0.1")
         for _ in 0..<40 { try await sandbox.registering(from: here) {} }
         for _ in 0..<30 { try sandbox.lookUp(by: ada, from: here) }
-        #expect(throws: WalletError.tooManyAttempts(retryAfterSeconds: 60)) {
+        #expect(throws: WalletError.tooManyLookups(retryAfterSeconds: 60)) {
             try sandbox.lookUp(by: ada, from: here)
         }
     }

@@ -41,7 +41,7 @@ import Testing
             "HTTPAPIs", "HTTPSupport", "WebApp", "WalletAPI", "SQLStore", "SQLiteDriver",
             "PostgresDriver",
             "WalletServices", "Ledger", "Phone", "Passwords", "Pictures", "BankFiles",
-            "Messages", "Prometheus", "QRCode", "CCurl", "Archives",
+            "Messages", "Prometheus", "QRCode", "CCurl", "Archives", "ChildProcesses",
         ],
         "awallet": [
             "Serving", "Sandbox", "HTTPSupport", "WebApp", "SQLStore", "SQLiteDriver",

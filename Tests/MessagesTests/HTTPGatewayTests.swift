@@ -12,7 +12,8 @@ struct HTTPGatewayTests {
             "https://api.example.org/2010-04-01/Accounts/AC1/Messages.json",
             "https://example.org", "https://example.org:8443/?a=b&c=%20d", "https://192.0.2.1/",
             "https://[2001:db8::1]:443/x", "http://localhost:8080/send", "http://127.0.0.1/",
-            "http://127.8.9.10:1", "http://[::1]:80/send",
+            "http://127.8.9.10:1", "http://[::1]:80/send", "http://[::ffff:127.0.0.1]/",
+            "http://LOCALHOST/",
         ])
     func privateURLs(url: String) {
         #expect(HTTPGateway.isPrivate(url: url))
@@ -26,7 +27,8 @@ struct HTTPGatewayTests {
             "http://localhost:80@example.org/", "http://localhost.example.org/",
             "http://localhost\\@example.org/", "http://example.org#@localhost/",
             "http://example.org/#http://localhost", "http://[::1].example.org/",
-            "http://[::2]/", "http://0.0.0.0/", "http://[::ffff:127.0.0.1]/", "http://LOCALHOST/",
+            "http://[::2]/", "http://0.0.0.0/", "http://[::ffff:10.0.0.1]/", "http://[127.0.0.1]/",
+            "http://localhost./",
             "https://ada:secret@example.org/", "https://exämple.org/", "https:///path",
             "https://example.org/a b", "https://example.org/\r\nHost: x", "https://example.org/ä",
             "ftp://example.org/", "file:///etc/passwd", "HTTPS://example.org/", "example.org",

@@ -7,6 +7,7 @@ root, as only root can pull a cable. Prints how long nobody could pay.
 import argparse
 import collections
 import contextlib
+import itertools
 import os
 import pathlib
 import random
@@ -17,23 +18,29 @@ import sys
 import tempfile
 import time
 
+from support.breaks import Breaks
 from support.cluster import Cluster
 from support.customers import Crowd, Wrong
 from support.network import ADDRESS, Network
 from support.program import BINARY
 from support.standby import Pair
+from support.watch import Watch
 
-# Each event, what it does, and how often without other words.
-EVENTS = {
-    "kill": ("the writer is killed", 100),
-    "pause": ("the writer stands still", 50),
-    "cut": ("the writer's cable is cut", 15),
-    "cut_database": ("the writer's way to the database is cut", 15),
-    "promote": ("the primary dies, its standby takes over", 20),
-    "restart": ("PostgreSQL restarts", 20),
-    "reset_database": ("connections to PostgreSQL break", 10),
-    "reset": ("connections to the servers break", 10),
+# Each event, and how often it comes, beside the others.
+WEIGHTS = {
+    "kill": 20, "pause": 10, "long_pause": 1, "cut": 5, "cut_database": 5, "cut_servers": 3,
+    "promote": 5, "standby_away": 2, "standby_lost": 4, "restart": 5, "reset_database": 4,
+    "reset": 4, "fail": 4, "lock": 2, "roll": 2,
 }
+
+
+def words(event):
+    """What it does."""
+    return getattr(Breaks, event).__doc__
+
+
+# Nobody can pay before these end.
+SHUT = {"standby_away"}
 
 
 class Torture:
@@ -50,8 +57,12 @@ class Torture:
             folder, uri, self.sql, self.network.places,
             reads_from=uri if options.read_standby else None)
         ends.callback(self.cluster.stop)
+        self.breaks = Breaks(
+            self.cluster, self.pair, self.network, self.name, self.random, self.wait)
         self.crowd = Crowd(self.cluster.start().url, options.clients, options.seed)
         ends.callback(self.crowd.go_home)
+        self.watch = Watch(self.cluster)
+        ends.callback(self.watch.stop)
         self.last = int(self.sql("SELECT max(sequence) FROM transfer"))
         self.pauses = collections.defaultdict(list)
         self.payments = 0
@@ -64,14 +75,24 @@ class Torture:
         self.crowd.work()
         self.crowd.wait_for(self.random.randint(5, 150))
         moment = time.monotonic()
-        mend = getattr(self, event)()
-        self.crowd.wait_for(50)
+        mend = getattr(self.breaks, event)()
+        if event not in SHUT:
+            self.crowd.wait_for(50)
         mend()
         self.cluster.wait_until_ready(60)
         self.crowd.wait_for(20)
         self.crowd.rest()
-        self.pauses[event].append(self.crowd.longest_pause(moment))
+        self.pauses[event].append((
+            self.crowd.longest_pause(moment), self.watch.longest_pause(moment),
+            self.watch.fewest_ready(moment)))
         self.check()
+
+    def wait(self, seconds):
+        """Lets the customers go on for so long."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self.crowd.expect_no_error()
+            time.sleep(0.05)
 
     def check(self):
         """Each acknowledged payment is in the journal once, and nothing else is."""
@@ -92,67 +113,32 @@ class Torture:
         return self.sql("SELECT encode(id, 'hex') FROM transfer "
                         f"WHERE sequence > {self.last} ORDER BY sequence").splitlines()
 
-    # Each event returns what ends it.
-
-    def kill(self):
-        writer = self.cluster.writer()
-        writer.kill()
-        return writer.start
-
-    def pause(self):
-        writer = self.cluster.writer()
-        writer.pause()
-        self.cluster.wait_for_another_writer(writer, 20)
-        return writer.resume
-
-    def cut(self, way=Network.cut_off):
-        writer = self.cluster.writer()
-        way(self.network, writer.place)
-        self.cluster.wait_for_another_writer(writer, 20)
-        return lambda: self.network.join_again(writer.place)
-
-    def cut_database(self):
-        return self.cut(Network.cut_off_from_database)
-
-    def promote(self):
-        self.pair.fail_over()
-        return self.pair.renew_standby
-
-    def restart(self):
-        self.pair.primary.restart(self.random.choice(["immediate", "fast"]))
-        return lambda: None
-
-    def reset_database(self):
-        self.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-                 f"WHERE datname = '{self.name}' AND pid <> pg_backend_pid()")
-        return lambda: None
-
-    def reset(self):
-        for server in self.cluster.servers:
-            self.cluster.balancer.reset_connections(server)
-        return lambda: None
-
     def late(self):
         return [payment for one in self.crowd.customers for payment in one.late]
 
     def report(self):
-        print(f"\n{self.payments} payments, the epoch is {self.cluster.epoch()}")
+        print(f"\n{self.payments} payments, none lost or doubled; the epoch is "
+              f"{self.cluster.epoch()}")
         for payment in self.late():
             print(f"refused at last, but booked by an earlier attempt: {payment}")
-        print("| event | count | median seconds without a payment | worst |")
-        print("|---|---|---|---|")
-        for event, (words, _) in EVENTS.items():
+        print("| event | times | seconds without a payment, median | worst | without a read, worst "
+              "| fewest servers ready |")
+        print("|---|---|---|---|---|---|")
+        for event in WEIGHTS:
             if found := self.pauses[event]:
-                median = statistics.median(found)
-                print(f"| {words} | {len(found)} | {median:.2f} | {max(found):.2f} |")
+                payments, reads, ready = zip(*found)
+                print(f"| {words(event)} | {len(found)} | {statistics.median(payments):.2f} "
+                      f"| {max(payments):.2f} | {max(reads):.2f} | {min(ready)} |")
 
 
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__)
-    for event, (words, count) in EVENTS.items():
+    for event in WEIGHTS:
         parser.add_argument(
-            f"--{event.replace('_', '-')}", type=int, default=count, metavar="TIMES",
-            help=f"how often {words} (default {count})")
+            f"--{event.replace('_', '-')}", type=int, default=0, metavar="TIMES",
+            help=f"only what is asked for, and so often: {words(event)}")
+    parser.add_argument("--minutes", type=float, default=30,
+                        help="how long any of them happen, unless some are asked for")
     parser.add_argument("--clients", type=int, default=32)
     parser.add_argument("--read-standby", action="store_true", help="read from the standby")
     parser.add_argument("--seed", type=int,
@@ -160,21 +146,33 @@ def arguments():
     return parser.parse_args()
 
 
+def events(options):
+    """One after the other: those that were asked for, or each kind and then any, for a time."""
+    chance = random.Random(options.seed)
+    asked = [event for event in WEIGHTS for _ in range(getattr(options, event))]
+    if asked:
+        chance.shuffle(asked)
+        return asked
+    kinds, weights = list(WEIGHTS), list(WEIGHTS.values())
+    first = chance.sample(kinds, len(kinds))
+    more = (chance.choices(kinds, weights)[0] for _ in itertools.count())
+    end = time.monotonic() + options.minutes * 60
+    return itertools.takewhile(lambda _: time.monotonic() < end, itertools.chain(first, more))
+
+
 def main():
     options = arguments()
     assert BINARY.exists(), f"{BINARY} is missing: `make release` builds it"
     print(f"--seed {options.seed}", flush=True)
-    events = [event for event in EVENTS for _ in range(getattr(options, event))]
-    random.Random(options.seed).shuffle(events)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     folder = pathlib.Path(tempfile.mkdtemp(prefix="awallet-torture-"))
     print(f"the logs are in {folder}", flush=True)
     with contextlib.ExitStack() as ends:
         torture = Torture(folder, options, ends)
         ends.callback(torture.report)
-        for number, event in enumerate(events, 1):
+        for number, event in enumerate(events(options), 1):
             torture.go_through(event)
-            print(f"{number}/{len(events)} {event}: {torture.pauses[event][-1]:.2f} s", flush=True)
+            print(f"{number} {event}: {torture.pauses[event][-1][0]:.2f} s", flush=True)
         marks = {server.mark() for server in torture.cluster.servers}
         assert len(marks) == 1, marks
         print("verify: the books are right")

@@ -41,6 +41,18 @@ def test_the_operator_pays_cash_out_once_for_each_key(production):
     assert production.verify().returncode == 0
 
 
+def test_the_operator_deposits_into_the_named_account(production):
+    """P-CASH-2"""
+    ada = registered(production)
+    ada.ask("POST", "/v1/accounts", {"name": "Rent"}, new_key())
+    command = ["deposit", "--to", "ada_lovelace", "２５.５0", "--account"]
+    assert cash(production, *command, "Rent").returncode == 0
+    nothing = cash(production, *command, "Nothing")
+    assert nothing.returncode != 0 and "no account called Nothing" in nothing.stderr
+    held = {one["name"]: one["balance"] for one in ada.ask("GET", "/v1/accounts")["accounts"]}
+    assert held["Rent"] == 25_50 and sum(held.values()) == 25_50, held
+
+
 @pytest.mark.parametrize("words", [
     ("5.51",), ("0",), ("1.005",), ("1.00", "--account", "Nothing"), ("1.00", "--currency", "XXX"),
     ("1.00", "--note", "x" * 141)], ids=" ".join)
@@ -59,6 +71,7 @@ def test_a_treasurer_keeps_the_cash_box_in_the_rest_api(production):
     """P-CASH-1, P-CASH-3"""
     ada, grace = registered(production), registered(production, "grace_hopper")
     assert cash(production, "person", "role", "grace_hopper", "treasurer").returncode == 0
+    grace.sign_in("grace_hopper")
     person = ada.ask("GET", "/v1/me")["id"]
     booking = {"person": person, "amount": 50_00, "currency": "USD", "note": "Birthday"}
     assert ada.call("POST", "/v1/cash/deposits", booking, new_key()).status_code == 403

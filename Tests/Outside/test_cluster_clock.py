@@ -1,11 +1,15 @@
-"""X-CLOCK: several servers of one sandbox have one time."""
+"""X-CLOCK: several servers of one sandbox have one time; all servers of a wallet have the time of
+their machines."""
+
+import re
 
 import pytest
 
 from support.client import Client, Refused
 from support.clock import Clock
 from support.cluster import TAKEOVER_SECONDS, Member
-from support.program import poll, running
+from support.fake_time import wrong_clock
+from support.program import FIRST_READY_SECONDS, poll, running
 
 
 @pytest.fixture
@@ -53,3 +57,38 @@ def test_the_next_writer_has_the_same_time(pair):
     assert clock.ask("GET") == {
         "now": "2026-04-03T08:00:00.000Z", "frozen": True, "speed": 1, "advancing": None}
     assert clock.advance(by="PT1H")["now"] == "2026-04-03T09:00:00.000Z"
+
+
+@pytest.fixture
+def joining(postgres, tmp_path):
+    """A server that runs, and another one of the same wallet that was not started yet."""
+    uri = postgres.database()
+    writer, second = (Member(tmp_path / name, name, uri) for name in ("writer", "second"))
+    with running(writer):
+        second.share_secret(writer)
+        yield writer, second
+        second.stop()
+
+
+@pytest.mark.parametrize("offset", ["-300s", "+300s"])
+def test_a_server_with_a_wrong_clock_does_not_join(joining, offset):
+    writer, second = joining
+    second.env = wrong_clock(offset)
+    second.start_process()
+    assert second.process.wait(FIRST_READY_SECONDS) > 0
+    seconds = [int(number) for number in re.findall(r"\d+", second.log)]
+    assert "clock" in second.log and any(290 <= one <= 310 for one in seconds), second.log
+    assert writer.is_same_process() and writer.is_ready()
+    # It starts as soon as its clock is set.
+    second.env = {}
+    second.start()
+    poll(second.is_ready, 10, "it does not move money")
+    assert writer.is_ready()
+
+
+def test_a_server_with_a_slightly_wrong_clock_joins(joining):
+    writer, second = joining
+    second.env = wrong_clock("+0.3")
+    second.start()
+    poll(second.is_ready, 10, "it does not move money")
+    assert second.is_same_process() and writer.is_ready()

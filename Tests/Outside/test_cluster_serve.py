@@ -158,7 +158,7 @@ def test_every_server_answers_head_for_what_only_the_writer_knows(cluster):
     host = host_at(cluster)
     for server in [cluster.writer(), *cluster.readers()]:
         line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
-        assert expect_equal_heads(line, "/treasury", host.headers) == 200
+        assert expect_equal_heads(line, "/treasury", host.at(server).headers) == 200
         line.close()
 
 

@@ -3,12 +3,13 @@
 import os
 import re
 import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from support.client import newcomer
-from support.program import awallet
+from support.program import ROOT, awallet
 
 HELP = {
     (): ["sandbox", "serve", "verify", "backup", "restore", "export", "import", "move",
@@ -27,11 +28,14 @@ HELP = {
     ("export",): ["--data", "gzip"],
     ("import",): ["--data", "mark"],
     ("move",): ["--to", "--from", "--data", "mark"],
-    ("person",): ["list", "show", "invite", "role", "reset", "erase"],
+    ("person",): ["list", "show", "invite", "role", "limit", "reset", "sign-out", "erase"],
     ("person", "invite"): ["--role", "--seats", "--hours", "--note", "--public-url", "--data"],
     ("person", "show"): ["--data"],
     ("person", "role"): ["member", "treasurer", "host", "--data"],
     ("person", "reset"): ["--public-url", "--data"],
+    ("person", "limit"): [
+        "--per-payment", "--per-day", "--per-month", "--over", "--currency", "--data"],
+    ("person", "sign-out"): ["--data", "tokens"],
     ("person", "erase"): ["--confirm", "--data"],
     ("deposit",): ["--to", "--currency", "--note", "--key", "--data"],
     ("withdraw",): ["--from", "--account", "--currency", "--note", "--key", "--data"],
@@ -78,10 +82,32 @@ def test_help_and_documentation_name_the_same_variable_for_each_setting():
     rows = re.findall(r"^\| `(--[a-z-]+)` \| `(AWALLET_[A-Z_]+)` \|", CONFIGURATION, re.M)
     assert {flag: name for flag, name in settings.items() if name} == dict(rows)
     # Only the command line can ask for a reset, so that it never happens unnoticed; a moment and
-    # its seed belong to one new world.
-    assert {flag for flag, name in settings.items() if not name} == {
-        "--reset", "--clock", "--seed", "--world", "--ephemeral", "--no-inspector",
+    # its seed belong to one new world; --outlive is a word about --ephemeral.
+    assert {flag for flag, name in settings.items() if not name} - {"--version"} == {
+        "--reset", "--clock", "--seed", "--world", "--ephemeral", "--outlive", "--no-inspector",
         "--print-json"}
+
+
+def test_there_is_one_version():
+    """P-OPS-7: the program's, in the documents of its APIs, the changelog and the package."""
+    version = awallet("--version").stdout.removeprefix("Awallet ").strip()
+    numbers, mark = re.fullmatch(r"(\d+\.\d+\.\d+)(-dev)?", version).groups()
+    for document in ("WalletAPI/openapi.yaml", "Sandbox/API/openapi.yaml"):
+        text = (ROOT / "Sources" / document).read_text()
+        assert f"\n  version: {version}\n" in text, document
+    headings = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(), re.M)
+    latest = next(heading for heading in headings if heading != "Unreleased")
+    if mark:
+        assert headings[0] == "Unreleased" and parts(numbers) > parts(latest)
+    else:
+        assert headings[0] == latest == version
+    packaged = subprocess.run(
+        [ROOT / "Tools/make-deb", "--version"], capture_output=True, text=True, check=True)
+    assert packaged.stdout.startswith(numbers) and ("~dev" in packaged.stdout) == bool(mark)
+
+
+def parts(version):
+    return [int(part) for part in version.split(".")]
 
 
 # An invalid value for each setting. A proxy's address may be any text.
@@ -97,8 +123,12 @@ NONSENSE = {
     "AWALLET_BACKUP_TO": "/dev/null/backups", "AWALLET_BACKUP_EVERY": "sometimes",
     "AWALLET_BACKUP_KEEP": "many", "AWALLET_ALARM_COMMAND": "/no/such/program",
     "AWALLET_METRICS": "nowhere", "AWALLET_REGISTRATION": "perhaps",
+    "AWALLET_DESK_PROOF": "3m", "AWALLET_DESK_IDLE": "13h",
     "AWALLET_CONFIRM_ABOVE": "a lot", "AWALLET_DATABASE": "mysql://localhost/wallet",
+    "AWALLET_WEBHOOK_NETWORKS": "127.0.0.0/8",
     "AWALLET_CLUSTER_ADDRESS": "nowhere", "AWALLET_READ_DATABASE": "mysql://localhost/wallet",
+    "AWALLET_TRUSTED_PROXIES": "10.0.0.1, caddy", "AWALLET_FORWARDED_HEADER": "via",
+    "AWALLET_CORS_ORIGINS": "https://app.example/path",
 }
 
 
@@ -110,7 +140,7 @@ CHANNELS = {
 
 def test_an_invalid_value_is_tried_for_every_variable():
     variables = {name for name in options_of("serve").values() if name}
-    assert variables - set(NONSENSE) == {"AWALLET_TRUSTED_PROXIES"}
+    assert variables <= set(NONSENSE)
 
 
 @pytest.mark.parametrize("variable", NONSENSE)
@@ -147,7 +177,8 @@ def test_the_environment_enables_a_setting(tmp_path):
     ["sandbox", "--colour", "red"], ["sandbox", "--host", "not a host"], ["backup"], ["restore"],
     ["export"], ["import"],
     ["serve", "--backup-every", "4m"], ["serve", "--backup-keep", "0"],
-    ["serve", "--confirm-above=-1"], ["sandbox", "--clock", "noon"], ["sandbox", "--seed", "1"],
+    ["serve", "--confirm-above=-1"], ["serve", "--desk-proof", "4m"],
+    ["serve", "--desk-idle", "1d"], ["sandbox", "--clock", "noon"], ["sandbox", "--seed", "1"],
     ["deposit", "1.00"]], ids=" ".join)
 def test_a_mistake_is_explained(arguments, tmp_path):
     data = [] if arguments[0] == "sandbx" else ["--data", tmp_path / "data"]

@@ -20,7 +20,9 @@ def started(*command):
     process = subprocess.Popen(
         [str(word) for word in command], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
         text=True, env={**os.environ, "AWALLET_DATA": "/nowhere"})
-    return process, json.loads(process.stdout.readline())
+    # A log that goes the same way has its own lines.
+    line = next(line for line in process.stdout if line.startswith("{"))
+    return process, json.loads(line)
 
 
 def folder_of(pid):
@@ -70,13 +72,37 @@ def test_an_empty_world_has_no_token():
 
 
 def test_it_ends_with_the_program_that_started_it():
-    shell, line = started("sh", "-c", f"{BINARY} {' '.join(OPTIONS)} & wait")
+    """X-SUITE: and says why."""
+    shell, line = started("sh", "-c", f"{BINARY} {' '.join(OPTIONS)} 2>&1 & wait")
     assert line["pid"] != shell.pid
     folder = folder_of(line["pid"])
     shell.kill()
     shell.wait(timeout=10)
     poll(lambda: not is_alive(line["pid"]), 20, "it outlives its parent")
     assert not folder.exists()
+    said = shell.stdout.read()
+    assert "The program that started this sandbox has ended" in said and "--outlive" in said
+
+
+def test_it_outlives_the_step_that_started_it():
+    """X-SUITE: the shell of a CI job's step ends, and later steps find the sandbox."""
+    step, line = started("sh", "-c", f"{BINARY} {' '.join(OPTIONS)} --outlive 2>/dev/null &")
+    assert step.wait(timeout=10) == 0
+    folder = folder_of(line["pid"])
+    # Longer than a sandbox without the switch looks for its parent.
+    other, ended = started("sh", "-c", f"{BINARY} {' '.join(OPTIONS)} 2>/dev/null & wait")
+    other.kill()
+    other.wait(timeout=10)
+    poll(lambda: not is_alive(ended["pid"]), 20, "it outlives its parent")
+    assert requests.get(line["url"] + "/readyz", timeout=10).status_code == 200
+    os.kill(line["pid"], signal.SIGTERM)
+    poll(lambda: not is_alive(line["pid"]), 20, "it does not end")
+    assert not folder.exists()
+
+
+def test_outliving_is_for_what_would_not():
+    refused = awallet("sandbox", "--outlive")
+    assert refused.returncode == 64 and "--ephemeral" in refused.stderr
 
 
 def test_what_a_killed_one_left_is_deleted_by_the_next(sandbox):

@@ -131,8 +131,9 @@ def test_the_documented_job(path, tmp_path, shell):
                      "with_bank sh -c 'curl -sf $AWALLET_URL/sandbox/clock'\n")
     tests.chmod(0o755)
     prefix = tmp_path / "usr"
-    # The release is built already: `-o` keeps make from asking Swift about it.
-    install = install.replace("make ", "make -o release ").replace("/usr/local", str(prefix))
+    # The program is built already: `-o` keeps make from asking Swift about it.
+    install = install.replace("make ", f"make -o release BUILD={BINARY.resolve().parent} ")
+    install = install.replace("/usr/local", str(prefix))
     env = {**path, "PATH": f"{prefix}/bin:{os.environ['PATH']}"}
     for step in (install, suite):
         done = run(shell, "-e", "-c", step, env=env, folder=tmp_path)

@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from support.client import Client
+from support.client import Client, newcomer
 from support.program import Server, awallet, poll
 
 # Flushing fails, as on a broken disk, while this file exists.
@@ -28,18 +28,60 @@ int fdatasync(int file) { return flush(SYS_fdatasync, file); }
 """
 
 
-@pytest.fixture(scope="module")
-def flushes(tmp_path_factory):
-    """A library that takes the place of the system's flushes."""
+# Reading a wallet's file fails, as on a disk with a loose cable, while this file exists.
+READS = """
+#define _GNU_SOURCE
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+static int fails(int file) {
+    char link[64], name[4096];
+    if (access(getenv("BROKEN_DISK"), F_OK) != 0) return 0;
+    snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+    ssize_t length = readlink(link, name, sizeof name - 1);
+    if (length < 0) return 0;
+    name[length] = 0;
+    if (!strstr(name, "wallet.db") || strstr(name, "-shm")) return 0;
+    errno = EIO;
+    return 1;
+}
+
+ssize_t pread64(int file, void *bytes, size_t count, off_t place) {
+    return fails(file) ? -1 : syscall(SYS_pread64, file, bytes, count, place);
+}
+ssize_t pread(int file, void *bytes, size_t count, off_t place) {
+    return pread64(file, bytes, count, place);
+}
+ssize_t read(int file, void *bytes, size_t count) {
+    return fails(file) ? -1 : syscall(SYS_read, file, bytes, count);
+}
+"""
+
+
+def library(folder, name, text):
+    """A library that takes the place of some of the system's functions."""
     compiler = shutil.which("cc") or shutil.which("clang")
     if not compiler:
         pytest.skip("there is no C compiler")
-    folder = tmp_path_factory.mktemp("flushes")
-    (folder / "flushes.c").write_text(FLUSHES)
-    library = folder / "flushes.so"
+    (folder / f"{name}.c").write_text(text)
     subprocess.run(
-        [compiler, "-shared", "-fPIC", "-o", library, folder / "flushes.c"], check=True)
-    return library
+        [compiler, "-shared", "-fPIC", "-o", folder / f"{name}.so", folder / f"{name}.c"],
+        check=True)
+    return folder / f"{name}.so"
+
+
+@pytest.fixture(scope="module")
+def flushes(tmp_path_factory):
+    return library(tmp_path_factory.mktemp("flushes"), "flushes", FLUSHES)
+
+
+@pytest.fixture(scope="module")
+def reads(tmp_path_factory):
+    return library(tmp_path_factory.mktemp("reads"), "reads", READS)
 
 
 def test_a_failed_commit_calls_the_host_and_ends_the_server(flushes, tmp_path):
@@ -68,3 +110,42 @@ def test_a_failed_commit_calls_the_host_and_ends_the_server(flushes, tmp_path):
     finally:
         server.stop()
         poll(lambda: server.process.poll() is not None, 5, "the server runs on")
+
+
+def test_a_disk_that_fails_to_read_for_a_while_is_not_damage(reads, tmp_path):
+    """C-35, C-41: 503 meanwhile, nothing stops, and everything goes on without a restart."""
+    broken = tmp_path / "broken"
+    server = Server(tmp_path, "sandbox", [], {"LD_PRELOAD": str(reads), "BROKEN_DISK": str(broken)})
+    server.start()
+    try:
+        ada = newcomer(server)
+        ada.deposit(ada.account, 44_00)
+        broken.write_text("")
+        # Each connection reads the file anew after the deposit.
+        answers = [ada.call("GET", "/v1/accounts") for _ in range(3)]
+        assert {answer.status_code for answer in answers} == {503}, answers[0].text
+        assert {answer.json()["error"]["code"] for answer in answers} == {"unavailable"}
+        audit = server.verify()
+        assert audit.returncode == 1 and "WRONG" not in audit.stdout, audit.stdout
+        broken.unlink()
+        assert ada.balance(ada.account) == 44_00
+        ada.deposit(ada.account, 1_00)
+        right = server.verify()
+        assert right.returncode == 0 and "Writes were stopped" not in right.stdout, right.stdout
+        assert ada.call("GET", "/readyz").text == "ok\n"
+        assert server.is_same_process() and "WRONG" not in server.log
+    finally:
+        server.stop()
+
+
+def test_a_start_on_a_disk_that_fails_to_read_says_so(reads, tmp_path):
+    """C-35: nothing advises to restore a backup."""
+    server = Server(tmp_path)
+    server.start()
+    server.stop()
+    broken = tmp_path / "broken"
+    broken.write_text("")
+    words = awallet(
+        "sandbox", "--port", "0", "--data", server.data,
+        env={"LD_PRELOAD": str(reads), "BROKEN_DISK": str(broken)}).stderr
+    assert "The disk failed to return a part of" in words and "backup" not in words, words

@@ -33,11 +33,15 @@ def test_the_command_line_invites_with_a_link_and_its_code(by_invitation):
     assert read_code(code) == link
     token = link.rsplit("/", 1)[1]
     assert join(by_invitation, "ada_lovelace", token) == (201, None)
-    assert join(by_invitation, "grace_hopper", token) == (403, "invitation_invalid")
+    assert join(by_invitation, "grace_hopper", token) == (403, "invitation_used_up")
     assert join(by_invitation, "grace_hopper") == (403, "invitation_needed")
 
 
-def test_without_an_address_it_prints_the_path_and_without_a_server_it_works_too(by_invitation):
+def test_a_running_server_knows_its_address_and_without_one_there_is_the_path(by_invitation):
+    """P-JOIN-1"""
+    assert invite(by_invitation).stdout.startswith(f"{by_invitation.url}/join/awi_")
+    nobody = invite(by_invitation, "--role", "host")
+    assert nobody.returncode == 64 and "person role NAME host" in nobody.stderr
     by_invitation.stop()
     made = invite(by_invitation, "--role", "treasurer", "--hours", "1")
     assert made.returncode == 0 and "--public-url" in made.stdout, made.stderr
@@ -55,6 +59,21 @@ def test_without_an_address_it_prints_the_path_and_without_a_server_it_works_too
 def test_a_wrong_invitation_is_an_error(by_invitation, arguments, word):
     made = invite(by_invitation, *arguments)
     assert made.returncode not in (0, -4, -5) and word in made.stderr
+
+
+def test_thirty_join_behind_one_address_and_the_limit_is_named(start):
+    """P-JOIN-1: thirty members with their invitations within ten minutes; ten without."""
+    server = start("serve", ["--registration", "open"])
+    link = invite(server, "--seats", "30").stdout.split()[0]
+    token = link.rsplit("/", 1)[1]
+    joined = [join(server, f"member_{number:04}", token) for number in range(30)]
+    assert joined == [(201, None)] * 30
+    assert join(server, "somebody_late", token) == (403, "invitation_used_up")
+    others = [join(server, f"stranger_{number:04}") for number in range(12)]
+    assert others[:10] == [(201, None)] * 10 and others[-1] == (429, "too_many_joined")
+    one = invite(server).stdout.split()[0].rsplit("/", 1)[1]
+    assert join(server, "member_0031", one) == (201, None)
+    assert server.verify().returncode == 0
 
 
 def test_a_closed_wallet_takes_nobody(start):

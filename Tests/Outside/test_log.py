@@ -25,15 +25,17 @@ def test_the_command_line_shows_what_happened(start):
                     ("person", "unlock", "ada_lovelace"),
                     ("deposit", "--to", "ada_lovelace", "25.50")):
         assert awallet(*command, "--data", server.data).returncode == 0
+    ada.sign_in("ada_lovelace")
     # A failed sign-in is recorded after its answer.
 
     def all_of_hers():
         found = log(server, "--person", "ada_lovelace")
-        return found if len(found) > 5 else None
+        return found if len(found) > 6 else None
 
     hers = poll(all_of_hers, 5, "an entry is missing")
     assert sorted(entry["act"] for entry in hers) == [
-        "cash_in", "person_joined", "role_changed", "sign_in_failed", "signed_in", "unlocked"]
+        "cash_in", "person_joined", "role_changed", "sign_in_failed", "signed_in", "signed_in",
+        "unlocked"]
     deposit, = log(server, "--act", "cash_in")
     assert deposit["amount"] == "25.50 USD" and deposit["channel"] == "command_line"
     failure, = log(server, "--act", "sign_in_failed")
@@ -42,13 +44,13 @@ def test_the_command_line_shows_what_happened(start):
     assert [entry["number"] for entry in own] == [int(entry["number"]) for entry in hers]
     # Four entries are of the setup.
     everything = log(server)
-    assert len(everything) == 12
-    assert len(ada.ask("GET", "/v1/log")["entries"]) == 12
-    assert "12 log entries" in server.verify().stdout
+    assert len(everything) == 13
+    assert len(ada.ask("GET", "/v1/log")["entries"]) == 13
+    assert "13 log entries" in server.verify().stdout
 
     server.stop()
     assert log(server) == everything
-    assert "12 log entries" in server.verify().stdout
+    assert "13 log entries" in server.verify().stdout
     text = awallet("audit", "--limit", "2", "--data", server.data).stdout
     assert len(text.splitlines()) == 2
 

@@ -5,6 +5,7 @@ import sqlite3
 
 import pytest
 
+from support.books import Tool
 from support.client import Client
 from support.program import Server, awallet, free_port
 
@@ -59,10 +60,8 @@ def test_serve_refuses_a_backup_of_a_sandbox(sandbox, tmp_path):
 @pytest.mark.attack
 def test_serve_refuses_an_older_sandbox_without_a_mark(folder):
     (folder / "mode").write_text("serve")
-    with sqlite3.connect(folder / "wallet.db") as database:
-        for end in ("written_once", "never_changed", "never_deleted"):
-            database.execute(f"DROP TRIGGER wallet_mode_is_{end}")
-        database.execute("DELETE FROM wallet_mode")
+    with Tool(folder) as tool:
+        tool.run("DELETE FROM wallet_mode")
     assert "sandbox" in refused("serve", folder)
 
 

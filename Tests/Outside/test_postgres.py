@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from support.client import Client, newcomer
-from support.postgres import URI, mark
+from support.postgres import mark
 from support.program import awallet, poll
 from support.race import in_background
 
@@ -29,36 +29,16 @@ def test_a_restart_keeps_everything_and_a_second_server_is_refused(start, addres
     assert ada.balance(ada.account) == 44_00
 
 
+def test_a_second_server_learns_of_the_cluster_address(start, address, tmp_path):
+    start(env={"AWALLET_DATABASE": address})
+    other = awallet("sandbox", "--port", "0", "--data", tmp_path / "other", "--database", address)
+    assert other.returncode > 0 and "--cluster-address" in other.stderr, other.stderr
+
+
 def test_a_sandbox_of_a_server_is_not_served(start, address, tmp_path):
     start(env={"AWALLET_DATABASE": address}).stop()
     other = awallet("serve", "--port", "0", "--data", tmp_path / "real", "--database", address)
     assert other.returncode > 0 and "sandbox" in other.stderr
-
-
-@pytest.mark.parametrize("setting", ["synchronous_commit", "fsync", "full_page_writes"])
-def test_settings_that_lose_payments_are_refused(postgres, address, setting, tmp_path):
-    name = URI.fullmatch(address)["name"]
-    if setting == "synchronous_commit":
-        postgres.sql(f"ALTER DATABASE {name} SET {setting} = off")
-    else:
-        postgres.sql(f"ALTER SYSTEM SET {setting} = off")
-        postgres.sql("SELECT pg_reload_conf()")
-        poll(lambda: postgres.sql(f"SHOW {setting}") == "off", 10, "the setting is still on")
-    try:
-        other = awallet("sandbox", "--port", "0", "--data", tmp_path / "x", "--database", address)
-        assert other.returncode > 0 and f"setting {setting} is off" in other.stderr
-    finally:
-        postgres.sql(f"ALTER SYSTEM RESET {setting}")
-        postgres.sql("SELECT pg_reload_conf()")
-        if setting != "synchronous_commit":
-            poll(lambda: postgres.sql(f"SHOW {setting}") == "on", 10, "the setting is still off")
-
-
-def test_another_programs_database_is_refused(postgres, address, tmp_path):
-    postgres.sql("CREATE TABLE stranger (id int)", address)
-    other = awallet("sandbox", "--port", "0", "--data", tmp_path / "x", "--database", address)
-    assert other.returncode > 0 and "another program's tables" in other.stderr
-    assert postgres.sql("SELECT count(*) FROM pg_class WHERE relname = 'person'", address) == "0"
 
 
 def deposit_cent(ada, key):

@@ -24,7 +24,8 @@ def test_the_host_makes_a_link_for_somebody_who_forgot_the_password(start):
     server = start("serve")
     ada = Client(server.url)
     ada.register("ada_lovelace")
-    _, old = reset(server)
+    home, old = reset(server)
+    assert home == server.url
     address, token = reset(server, "ada_lovelace", "--public-url", server.url + "/")
     assert address == server.url
     # A program that looks at links uses nothing up.

@@ -177,19 +177,33 @@ def test_a_reset_leaves_the_others_untouched(banks):
 
 
 def test_a_snapshot_becomes_a_bank(server, banks):
-    """X-SNAP, X-BANK: a fork has the money of then, and goes its own way."""
+    """X-SNAP, X-BANK: a fork has the money of then, goes its own way, and lets no session of
+    its origin in; the fixed tokens of the world are valid, also with its own name."""
     ada = newcomer(server)
     ada.deposit(ada.account, 100_00)
     banks.call("POST", "/sandbox/snapshots", {"name": "fork", "replace": True})
     ada.deposit(ada.account, 1_00)
     (fork,) = banks.make(names=["what-if"], snapshot="fork")
     assert fork["snapshot"] == "fork" and fork["world"] is None
-    there = Client(fork["url"], ada.token)
+    assert status(fork["url"], ada.token, "/v1/me") == 401
+    assert status(server.url, ada.token, "/v1/me") == 200
+    assert status(fork["url"], "demo-access-token") == 200
+    assert status(server.url, fork["token"]) == 200
+    there = Client(fork["url"])
+    there.sign_in(ada.username)
     assert (ada.balance(ada.account), there.balance(ada.account)) == (101_00, 100_00)
     there.withdraw(ada.account, 60_00)
     assert (ada.balance(ada.account), there.balance(ada.account)) == (101_00, 40_00)
     banks.reset("what-if")
+    assert status(fork["url"], ada.token, "/v1/me") == 401
+    there.sign_in(ada.username)
     assert there.balance(ada.account) == 100_00
+    # Its own sessions and tokens come back with its own snapshot.
+    there.call("POST", "/sandbox/snapshots", {"name": "own"})
+    there.withdraw(ada.account, 60_00)
+    there.ask("POST", "/sandbox/snapshots/own/restore")
+    assert there.balance(ada.account) == 100_00
+    assert status(server.url, fork["token"]) == 200
 
 
 @pytest.mark.parametrize("order, expected, code", MISTAKES)

@@ -25,6 +25,16 @@ MISTAKES = [
     ({"effect": {"kind": "status"}}, 400, "field_missing", "effect.status"),
     ({"effect": {"kind": "status", "status": 200}}, 422, "fault_status_invalid",
      "effect.status"),
+    ({"effect": {"kind": "status", "status": 503, "retry_after": 5}}, 400, "field_unknown",
+     "effect.retry_after"),
+    ({"effect": {"kind": "status", "status": 503, "headers": {"A": "b\r\nC: d"}}}, 422,
+     "fault_headers_invalid", "effect.headers"),
+    ({"effect": {"kind": "status", "status": 503, "headers": {"Content-Length": "1"}}}, 422,
+     "fault_headers_invalid", "effect.headers"),
+    ({"effect": {"kind": "status", "status": 503, "headers": {"Retry-After": 5}}}, 400,
+     "field_invalid", "effect.headers.Retry-After"),
+    ({"effect": {"kind": "status", "status": 503, "headers": ["Retry-After"]}}, 400,
+     "field_invalid", "effect.headers"),
     ({"effect": {"kind": "rate_limited", "retry_after": 0}}, 422,
      "fault_retry_after_invalid", "effect.retry_after"),
     ({"effect": {"kind": "delay", "milliseconds": 60_001}}, 422, "fault_delay_invalid",
@@ -182,9 +192,17 @@ def test_each_api_has_its_own_errors(server, faults):
         assert rest.json()["error"]["code"] and starling.json()["success"] is False
         assert course_answer.json()["status"] == "error" and oauth.json()["error"]
         assert page.text.lstrip().startswith("<!doctype html>")
-        if status == 429:
-            assert {one.headers["Retry-After"] for one in each()} == {"7"}
+        retry = "7" if effect["kind"] == "rate_limited" else None
+        assert {one.headers.get("Retry-After") for one in each()} == {retry}
         faults.clear()
+    effect = {"kind": "status", "status": 429, "headers": {"Retry-After": "3", "X-Quota": "0"}}
+    assert faults.add(effect)["effect"] == effect
+    assert {(one.status_code, one.headers["Retry-After"], one.headers["X-Quota"])
+            for one in each()} == {(429, "3", "0")}
+    faults.clear()
+    faults.add({"kind": "status", "status": 429})
+    assert {one.headers.get("Retry-After") for one in each()} == {None}
+    faults.clear()
     assert bank.call("GET", "/accounts").status_code == 200
     faults.add({"kind": "token_expired"})
     rest, starling, course_answer, oauth, _ = each()

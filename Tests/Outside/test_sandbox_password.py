@@ -10,6 +10,7 @@ import requests
 from support.banks import Banks
 from support.beyond import BeyondLoopback
 from support.program import awallet, running
+from support.setup import Form
 
 PASSWORD = "a password of ours: 12"
 GENERATED = re.compile(r"([a-km-np-z2-9]{5}-){3}[a-km-np-z2-9]{5}")
@@ -45,7 +46,7 @@ def test_other_machines_need_the_password(guarded):
     assert guarded.status("/sandbox/banks", "-u", f":{password}", "--json",
                           '{"names":["ada"]}') == 201
     for way in [("/sandbox/clock",), ("/sandbox/openapi.yaml",), ("//sandbox",),
-                ("/sandbox", "-H", "Accept: text/html"), ("/sandbox/snapshots/a/file",),
+                ("/sandbox/snapshots/a/file",),
                 ("/b/ada/sandbox/clock",), ("/b/ada//sandbox",), ("/b/ada/sandbox/live",),
                 ("/sandbox/clock", "-H", "Host: ada.localhost"),
                 ("/sandbox/clock", "-H", "x-authtoken: ada.demo-access-token"),
@@ -140,11 +141,31 @@ def test_browsers_send_it_by_themselves_so_other_sites_are_refused(protected):
     assert banks.call("GET", "/sandbox/banks").status_code == 401
 
 
-def test_a_browser_gets_a_page_that_says_what_to_do(protected):
-    """X-GATE: in its language."""
-    for language, words in [("en", "This needs the password of the sandbox."),
-                            ("es", "hace falta la contraseña del entorno de pruebas")]:
-        page = ask(protected, "/sandbox", password=None, headers={
-            "Accept": "text/html", "Accept-Language": language})
-        assert page.status_code == 401 and words in page.text
-        assert page.headers["WWW-Authenticate"].startswith("Basic realm=")
+def test_a_browser_is_led_to_a_form_and_back(protected):
+    """X-GATE: in its language, of a bank too; the wrong password is said there."""
+    made = awallet("sandbox", "bank", "make", "ada", "--data", protected.data)
+    assert made.returncode == 0, made.stderr
+    for place in ("", "/b/ada"):
+        browser = Form(protected.url)
+        browser.session.headers["Accept"] = "text/html"
+        led = browser.call("GET", place + "/sandbox/clock?at=now")
+        way = f"{place}/sandbox/sign-in?next={place}/sandbox/clock%3Fat%3Dnow"
+        assert (led.status_code, led.headers["Location"]) == (303, way)
+        page = browser.call("GET", way)
+        assert page.status_code == 200 and "The sandbox’s password" in page.text
+        next_page = re.search(r'name="next" value="([^"]+)"', page.text)[1]
+        wrong = browser.send(page.text, place + "/sandbox/sign-in", password="another password",
+                             next=next_page)
+        shown = browser.call("GET", wrong.headers["Location"])
+        assert shown.status_code == 422 and "not the password of the sandbox" in shown.text
+        done = browser.send(page.text, place + "/sandbox/sign-in", password=PASSWORD,
+                            next=next_page)
+        assert (done.status_code, done.headers["Location"]) == (
+            303, place + "/sandbox/clock?at=now")
+        assert browser.call("GET", next_page).status_code == 200
+        elsewhere = browser.send(page.text, place + "/sandbox/sign-in", password=PASSWORD,
+                                 next="//evil.example")
+        assert elsewhere.headers["Location"] == place + "/sandbox"
+    spanish = ask(protected, "/sandbox/sign-in", password=None, headers={
+        "Accept": "text/html", "Accept-Language": "es"})
+    assert "La contraseña del entorno de pruebas" in spanish.text

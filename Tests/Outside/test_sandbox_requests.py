@@ -212,18 +212,25 @@ def test_the_stream_has_each_request_once_and_in_order(server, inspector, ada):
 
 
 def test_what_is_kept_has_a_bound(server, inspector):
-    """X-INSPECT: a thousand requests, and no body over 32 KiB."""
+    """X-INSPECT: a thousand requests, and no body over 32 KiB; it says how many fell out of it."""
     client = Client(server.url)
     for _ in range(1_010):
         client.call("GET", "/v1/rates")
     newest = inspector.list(limit=1)[0]["id"]
     assert inspector.call("GET", f"/sandbox/requests/{newest - 999}").status_code == 200
     assert inspector.call("GET", f"/sandbox/requests/{newest - 1_000}").status_code == 404
+    assert inspector.ask("GET", "/sandbox/requests", params={"limit": 1})["dropped"] == 10
+    archive = inspector.ask("GET", "/sandbox/requests/har", params={"limit": 1})
+    assert archive["log"]["comment"] == "10 earlier requests are no longer kept."
+    page = inspector.call("GET", "/sandbox/requests", headers={"Accept": "text/html"})
+    assert "10 earlier requests are no longer kept" in page.text
     client.call("POST", "/v1/sessions", {"username": "x" * 40_000})
     seen = inspector.last()
     assert seen["request"]["body"] is None and seen["request"]["bytes"] > 40_000
     assert inspector.refusal("POST", f"/sandbox/requests/{seen['id']}/replay", {}) == (
         409, "request_not_replayable")
+    inspector.clear()
+    assert inspector.ask("GET", "/sandbox/requests") == {"requests": [], "dropped": 0}
 
 
 def test_an_archive_is_one_that_others_read(server, inspector, ada):

@@ -44,7 +44,7 @@ def test_an_open_page_follows(start):
 
 
 def test_snapshots_travel_between_sandboxes(start):
-    """X-SNAP: download and upload."""
+    """X-SNAP: download and upload; sessions stay where they were."""
     first, second = start(), start()
     ada = newcomer(first)
     account = ada.open_account("Everyday", currency="GBP")
@@ -60,7 +60,10 @@ def test_snapshots_travel_between_sandboxes(start):
     assert {**sent.json(), "saved_at": 0, "name": 0} == {**saved, "saved_at": 0, "name": 0}
     shelf.restore("mine")
     assert mark("--data", second.data) == mark("--data", first.data)
-    assert Client(second.url, ada.token).balance(account) == 12_34
+    there = Client(second.url, ada.token)
+    assert there.call("GET", "/v1/me").status_code == 401
+    there.sign_in(ada.username)
+    assert there.balance(account) == 12_34
     # Bytes of a row: others may be of a part of the file that nothing uses.
     damaged = file.content.replace(b"Everyday", b"Everyd4y")
     assert damaged != file.content

@@ -107,7 +107,8 @@ def test_readers_see_one_of_the_two_states(server):
 
 
 def test_snapshots_travel_between_the_engines(start, server):
-    """A file of a folder's sandbox is put back in PostgreSQL, and the other way round."""
+    """A file of a folder's sandbox is put back in PostgreSQL, and the other way round; its
+    sessions stay outside."""
     folder = start()
     ada, linus = rich(folder), rich(server)
     Shelf(folder.url).save("ours")
@@ -122,7 +123,9 @@ def test_snapshots_travel_between_the_engines(start, server):
         Shelf(one.url).restore("sent")
     assert (end(server), mark("--data", folder.data)) == marks
     for one, person in ((server, ada), (folder, linus)):
-        moved = Client(one.url, person.token)
+        assert not is_signed_in(one, person.token)
+        moved = Client(one.url)
+        moved.sign_in(person.username)
         moved.deposit(person.account, 7_00, key="moved", currency="GBP")
         assert moved.balance(person.account) == 107_00
     end(server)

@@ -27,6 +27,15 @@ def test_the_greeting_names_the_address_and_the_demo_user(start):
         assert words in server.log
 
 
+@pytest.mark.parametrize("mode", ["serve", "sandbox"])
+def test_the_log_begins_with_the_version_that_the_api_names(start, mode):
+    """P-OPS-7"""
+    server = start(mode)
+    version = Client(server.url).ask("GET", "/v1/wallet")["version"]
+    assert f" Awallet {version} starts" in server.log.split("\n")[0]
+    assert awallet("--version").stdout == f"Awallet {version}\n"
+
+
 def test_a_second_start_keeps_the_data_and_reset_starts_over(start):
     server = start()
     ada = newcomer(server)

@@ -1,6 +1,7 @@
 """Statement files: their figures add up, and a second import adds nothing."""
 
 import csv
+import datetime
 import io
 import re
 import subprocess
@@ -9,6 +10,7 @@ from decimal import Decimal
 
 import ofxparse
 import pytest
+from ofxstatement.statement import TRANSACTION_TYPES, StatementLine
 from ofxtools.Parser import OFXTree
 
 from support.client import newcomer, new_key
@@ -164,6 +166,58 @@ def test_three_ofx_readers_find_every_name(server):
         # ofxdump also fails on elements that it does not know, such as a list of balances.
         dump = subprocess.run(["ofxdump", book.name], capture_output=True, timeout=60).stdout
     assert re.findall(r"description: (.*)", dump.decode("utf-8"))[1:] == NAMES
+
+
+LONG = ["漢" * 100, "👨‍👩‍👧‍👦" * 20, "&" * 99, "<é>" * 33]
+
+
+@pytest.mark.parametrize("zone", ["Europe/Paris", "America/St_Johns", "Pacific/Auckland"])
+def test_ofx_keeps_the_formats_limits_and_the_local_day(server, zone):
+    """UI-DOC-53, C-8: as ofxtools, ofxparse and ofxstatement count and check."""
+    ada = newcomer(server)
+    ada.ask("PUT", "/v1/me/zone", {"zone": zone})
+    ada.pounds = ada.open_account("Everyday", "GBP")
+    ada.deposit(ada.pounds, 50_00, currency="GBP")
+    for name in LONG:
+        # Fourteen whole families: a joiner at the end would deceive.
+        pay(ada, 1_00, name, reference=(name * 9)[:98])
+        ada.ask("PATCH", f"/v1/transactions/{ada.transactions(ada.pounds)[0]['id']}",
+                {"user_note": name * 4})
+    data = file(ada, ada.pounds, "ofx")
+    read = statement(data)
+    entries = list(read.banktranlist)
+    assert len(entries) == 1 + len(LONG)
+    for entry in entries:
+        assert 0 < len(entry.name) <= 32 and len(entry.memo or "") <= 255
+        assert len(entry.fitid) <= 255
+        assert entry.trntype in TRANSACTION_TYPES
+        line = StatementLine(
+            id=entry.fitid, date=entry.dtposted, memo=entry.memo, amount=entry.trnamt)
+        line.trntype = entry.trntype
+        line.assert_valid()
+    assert len(read.bankacctfrom.acctid) <= 22 and len(read.bankacctfrom.bankid) <= 9
+    assert {len(entry.name) for entry in entries[1:]} == {32, 28}
+    # The digits of a day are those of the CSV, which is in the person's zone.
+    posted = re.findall(r"<DTPOSTED>(\d{8})", data.decode())
+    rows = sheet(ada, ada.pounds)[1:-1]
+    assert posted == [row["date"].replace("-", "") for row in rows]
+    assert [row["time"][:10] for row in rows] == [row["date"] for row in rows]
+    moments = [datetime.datetime.fromisoformat(row["time"]) for row in rows]
+    assert all(moment.utcoffset() for moment in moments)
+    parsed = ofxparse.OfxParser.parse(io.BytesIO(data)).account.statement.transactions
+    for moment, entry in zip(moments, parsed):
+        utc = moment.astimezone(datetime.UTC).replace(tzinfo=None)
+        assert abs(entry.date - utc) < datetime.timedelta(seconds=1)
+
+
+def test_excel_gets_a_byte_order_mark_where_it_is_asked_for(ada):
+    """UI-DOC-52: no other program gets one."""
+    plain = file(ada, ada.pounds, "csv")
+    assert plain.startswith(b"date,")
+    assert file(ada, ada.pounds, "csv", bom="true") == b"\xef\xbb\xbf" + plain
+    assert file(ada, ada.pounds, "csv", bom="false") == plain
+    wrong = ada.call("GET", f"/v1/accounts/{ada.pounds}/statement.csv", params={"bom": "maybe"})
+    assert wrong.status_code == 400
 
 
 def test_a_goal_has_a_statement_too(ada):

@@ -73,6 +73,34 @@ def test_a_payment_sends_a_signed_event_at_once(server, listen):
     assert [attempt["status"] for attempt in delivery["attempts"]] == [200]
 
 
+def test_an_address_keeps_its_query(server, listen):
+    ada, receiver = newcomer(server), listen()
+    hook(ada, receiver.url + "/?shop=7&key=a%2Fb")
+    ada.deposit(ada.account, 100)
+    poll(lambda: receiver.messages, 5, "nothing came")
+    assert receiver.messages[0].path.endswith("/feed-item?shop=7&key=a%2Fb")
+
+
+def test_a_private_network_is_opened_by_a_switch(start, server):
+    """MON-12: a refusal names the switch; what the switch names is called, and nothing else."""
+    ada = newcomer(server)
+    for url in ("http://10.1.2.3:9/x", "http://[fd00::1]:9/x", "http://169.254.169.254/x"):
+        with pytest.raises(Refused) as refused:
+            hook(ada, url)
+        assert refused.value.code == "webhook_network_closed"
+        assert "--webhook-networks" in refused.value.response.json()["error"]["hint"]
+    opened = start(arguments=["--webhook-networks", "10.1.0.0/16, 192.168.7.0/24",
+                              "--webhook-networks", "fd00::/8"])
+    grace = newcomer(opened)
+    for url in ("http://10.1.2.3:9/x", "http://192.168.7.1:9/x", "http://[fd00::1]:9/x"):
+        assert hook(grace, url)["url"] == url
+    with pytest.raises(Refused):
+        hook(grace, "http://10.2.0.1:9/x")
+    for value in ("127.0.0.0/8", "169.254.0.0/16", "0.0.0.0/0", "10.0.0/8", "8.8.8.8"):
+        wrong = awallet("sandbox", "--ephemeral", "--port", "0", "--webhook-networks", value)
+        assert wrong.returncode > 0 and value in wrong.stderr, wrong.stderr
+
+
 def test_headers_have_their_documented_case_on_the_wire(server):
     """C-6: some receivers look headers up case-sensitively."""
     ada = newcomer(server)
@@ -202,16 +230,18 @@ def test_a_kill_between_booking_and_sending_loses_no_event(start, listen):
 PRIVATE = [
     "http://10.0.0.1/", "http://192.168.1.1/x", "http://172.16.0.9/", "http://169.254.169.254/",
     "http://100.64.0.1/", "http://0.0.0.0:8080/", "http://[fe80::1]/", "http://[fd00::1]/",
-    "http://[::ffff:10.0.0.1]/", "http://[64:ff9b::a00:1]/", "http://224.0.0.1/", "http://[::]/",
-    "http://user@example.org/", "file:///etc/passwd", "gopher://example.org/", "//example.org",
-]
+    "http://[::ffff:10.0.0.1]/", "http://[64:ff9b::a00:1]/", "http://224.0.0.1/", "http://[::]/"]
+INVALID = "http://user@example.org/", "file:///etc/passwd", "gopher://example.org/", "//example.org"
 
 
-@pytest.mark.parametrize("url", PRIVATE)
-def test_private_addresses_are_rejected_when_named(server, url):
+@pytest.mark.parametrize(("url", "code"), [
+    *((url, "webhook_network_closed") for url in PRIVATE),
+    *((url, "webhook_url_invalid") for url in INVALID),
+])
+def test_private_addresses_are_rejected_when_named(server, url, code):
     with pytest.raises(Refused) as refused:
         hook(newcomer(server), url)
-    assert (refused.value.status, refused.value.code) == (422, "webhook_url_invalid")
+    assert (refused.value.status, refused.value.code) == (422, code)
 
 
 # Spellings of private addresses that only their resolution reveals.

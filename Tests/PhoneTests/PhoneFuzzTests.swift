@@ -39,8 +39,9 @@ struct PhoneFuzzTests {
         return accepted
     }
 
-    private static func digits(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.filter { ("0"..."9").contains($0) }))
+    /// A digit counts also below an accent, with which it is one character.
+    private static func digits(_ text: String) -> [Unicode.Scalar] {
+        text.latinDigits.unicodeScalars.filter { ("0"..."9").contains($0) }
     }
 
     private static func bytes(_ random: inout SplitMix) -> String {

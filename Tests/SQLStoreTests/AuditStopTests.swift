@@ -147,4 +147,59 @@ import WalletTestSupport
         let findings = try await fixture.bench.wallet.audit.verify().findings
         #expect(findings.contains { "\($0)".hasPrefix("rowDamaged(table: \"person\"") })
     }
+
+    @Test("A disk that does not return a page once is not damage, and stops nothing (C-41)")
+    func unreadable() async throws {
+        let fixture = try await Fixture()
+        for text in ["FROM transfer", "FROM account", "row_tally", "BEGIN"] {
+            fixture.bench.engine.fail(.init(cause: .unreadable, text: text))
+            await #expect(throws: StoreError.self, "\(text)") {
+                _ = try await fixture.bench.wallet.audit.verify()
+                try await fixture.pay(1_00, key: text)
+            }
+            fixture.bench.engine.fail(nil)
+            #expect(try fixture.bench.wallet.audit.stopReason == nil)
+        }
+        #expect(fixture.bench.diskFailures == 0)
+        try await fixture.pay(1_00, key: "after")
+        #expect(try await fixture.bench.wallet.audit.verify().findings == [])
+    }
+
+    @Test("A write that meets an unreadable page changes nothing, and the next one goes on (C-41)")
+    func unreadableWrite() async throws {
+        let fixture = try await Fixture()
+        fixture.bench.engine.fail(.init(cause: .unreadable, text: "INSERT INTO transfer"))
+        await #expect(throws: StoreError.unavailable("planted")) {
+            try await fixture.pay(1_00, key: "pay")
+        }
+        try await fixture.pay(1_00, key: "pay")
+        #expect(try fixture.bench.texts("SELECT count(*) FROM transfer") == ["3"])
+    }
+
+    @Test("What only one of two audits finds stops nothing, and is told (C-41)")
+    func wrongOnce() async throws {
+        let fixture = try await Fixture()
+        fixture.bench.engine.fail(.init(cause: .damagedRow, text: "ORDER BY sequence"))
+        let report = try await fixture.bench.wallet.audit.verify()
+        #expect(report.findings == [] && report.passing.isEmpty == false)
+        try await fixture.pay(1_00, key: "pay")
+    }
+
+    @Test("A write that found the ledger wrong stops all others until an audit of it (C-41)")
+    func suspected() async throws {
+        let fixture = try await Fixture()
+        let isStopped = await fixture.isStopped {
+            let finding = AuditFinding.balanceWrong(fixture.rent, stored: 1, derived: 2)
+            try await fixture.bench.store.write { (_) -> Void in
+                throw AuditError(finding: finding)
+            }
+        }
+        #expect(isStopped)
+        // The disk had returned a wrong page: the audit finds nothing, and nobody has to act.
+        let end = ContinuousClock.now + .seconds(20)
+        while try fixture.bench.wallet.audit.stopReason != nil, ContinuousClock.now < end {
+            await Task.yield()
+        }
+        try await fixture.pay(1_00, key: "pay")
+    }
 }

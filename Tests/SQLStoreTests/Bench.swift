@@ -115,7 +115,8 @@ final class Bench: Sendable {
     /// and not to the wallet.
     func tables() throws -> [String] {
         try inner.snapshot { connection in
-            try connection.schema().filter { $1.kind == "table" && $0 != "writer" }.keys.sorted()
+            try connection.schema().filter { $0.kind == "table" && $0.name != "writer" }
+                .map(\.name).sorted()
         }
     }
 

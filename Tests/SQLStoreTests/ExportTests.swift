@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import Passwords
 import SQLiteDriver
 import Testing
 import WalletServices
@@ -26,7 +27,9 @@ struct ExportTests {
 
     private func fill(_ engine: SQLiteEngine, with lines: [[UInt8]]) throws -> AuditReport {
         var rest = lines[...]
-        return try SQLStore.fill(engine) { rest.popFirst() }
+        return try SQLStore.fill(engine, isPasswordHash: PasswordHash.isBearable(phc:)) {
+            rest.popFirst()
+        }
     }
 
     /// Two people, accounts, a payment with a note that needs care, a goal and its account.
@@ -172,6 +175,63 @@ struct ExportTests {
                 text.replacing(change, with: change == "Lu" ? "Li" : "9001").utf8)
             _ = try refusal(sealed(forged))
         }
+    }
+
+    /// A value that its table takes, but that would break or endanger something later.
+    struct Wrong: Sendable, CustomTestStringConvertible {
+        let column: String
+        let value: SQLValue
+        var testDescription: String { "\(column) \(value)" }
+        var table: String { String(column.prefix { $0 != "." }) }
+        var name: String { String(column.drop { $0 != "." }.dropFirst()) }
+    }
+
+    private static let salt = "c29tZXNhbHR5c2FsdA$" + String(repeating: "A", count: 43)
+
+    static let wrong = [
+        Wrong(column: "person.password_hash", value: .text("password1")),
+        Wrong(column: "person.password_hash", value: .text("$2b$10$abcdefghijklmnopqrstuv")),
+        Wrong(column: "person.password_hash", value: .text("")),
+        // A gibibyte for each sign-in, and minutes.
+        Wrong(
+            column: "person.password_hash",
+            value: .text("$argon2id$v=19$m=1048576,t=2,p=1$\(salt)")),
+        Wrong(
+            column: "person.password_hash",
+            value: .text("$argon2id$v=19$m=65536,t=64,p=1$\(salt)")),
+        Wrong(
+            column: "person.password_hash",
+            value: .text("$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHR5c2FsdA$AAAAAA")),
+        Wrong(column: "person.password_hash", value: .blob([1, 2])),
+        Wrong(column: "person.phone", value: .text("(530) 601-8718")),
+        Wrong(column: "person.username", value: .text("ada lovelace")),
+        Wrong(column: "person.username_key", value: .text("grace")),
+        Wrong(column: "person.joined_at", value: .integer(.max)),
+        Wrong(column: "account.currency", value: .text("XQX")),
+        Wrong(column: "account.position", value: .integer(.max)),
+        Wrong(column: "transfer.kind", value: .text("gift")),
+        Wrong(column: "goal.created_at", value: .integer(.min)),
+        Wrong(column: "portrait.type", value: .text("text/html")),
+        Wrong(column: "portrait.type", value: .text("image/svg+xml")),
+    ]
+
+    @Test("A value that no wallet has is refused, with its row (P-DATA-3)", arguments: wrong)
+    func wrongValues(wrong: Wrong) async throws {
+        var lines = Array(try lines(of: await filled()).dropLast())
+        let start = try #require(
+            lines.firstIndex { PortableFile.table($0)?.table == wrong.table })
+        let columns = try #require(PortableFile.table(lines[start])?.columns)
+        let place = try #require(columns.firstIndex(of: wrong.name))
+        var values = try #require(PortableRow.values(in: lines[start + 1]))
+        values[place] = wrong.value
+        lines[start + 1] = try PortableRow.line(values)
+        let refused = try refusal(sealed(lines))
+        guard case .invalid(let line, let row, let column, _) = refused else {
+            Issue.record("\(String(describing: refused))")
+            return
+        }
+        #expect(line == start + 2 && column == wrong.name)
+        #expect(row.hasPrefix(wrong.table + " "))
     }
 
     @Test("Wrong books are not exported (P-DATA-3)")

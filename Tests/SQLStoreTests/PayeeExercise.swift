@@ -37,7 +37,7 @@ struct PayeeExercise {
         let message = SignedMessage(
             keyID: key.id, algorithm: nil, signature: [], signedBytes: [], sentAt: nil,
             isDigestRight: false)
-        _ = try await keys.accepts(message, from: ada)
+        _ = try await keys.judge(message, from: ada)
         _ = try await keys.list(of: ada)
         try await keys.remove(key.id, of: ada)
     }

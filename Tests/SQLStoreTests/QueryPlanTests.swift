@@ -13,7 +13,7 @@ import WalletTestSupport
         "SELECT max(version) FROM migration",
         "SELECT sequence, hash FROM transfer ORDER BY sequence DESC LIMIT 1",
         """
-        SELECT max(booked_at) FROM transfer WHERE sequence >= coalesce((
+        SELECT max(booked_at) FROM transfer WHERE sequence > $1 AND sequence >= coalesce((
           SELECT sequence FROM transfer WHERE kind NOT IN ('spending', 'income')
           ORDER BY sequence DESC LIMIT 1), 0)
         """,
@@ -57,6 +57,7 @@ import WalletTestSupport
         try await trust(wallet, ada, in: bench)
         try await wallet.sessions.endOthers(than: ada.session.id, of: ada.person.id)
         _ = try await wallet.people.setDisplayName("Ada", of: ada.person.id)
+        try await find(grace, in: wallet, for: ada.person.id)
         let webhook = try await wallet.webhooks.create("https://example.org", by: ada.person.id)
         _ = try await wallet.people.list(limit: 10)
         _ = try await wallet.people.find("GraceHopper")
@@ -64,10 +65,10 @@ import WalletTestSupport
         try await usePasskeys(wallet, ada.person)
         try await useTokens(wallet, ada.person.id, grace, in: bench)
         try await pay(wallet, ada.person.id, grace)
+        try await wallet.sessions.end(ada.session.id, of: ada.person.id)
         try await TreasuryExercise(wallet: wallet, ada: ada.person.id).run()
         try await limit(wallet, ada.person.id, grace)
         try await tell(wallet, ada.person.id, webhook.id)
-        try await wallet.sessions.end(ada.session.id, of: ada.person.id)
         _ = try await wallet.dueWork.runInTurn()
         _ = try await wallet.dueWork.expiries(
             after: Timestamp(milliseconds: 0), through: Timestamp(milliseconds: .max))

@@ -26,9 +26,10 @@ struct ClockWorld {
     /// - Parameters:
     ///   - database: nil for a new one.
     ///   - moment: where a new world's clock is frozen; nil to let it run.
+    ///   - home: the mark of its secret.
     init(
         on database: TestDatabase? = nil, at moment: String? = "2026-03-27T08:00:00Z",
-        seed: UInt64 = 0, machine: TestClock = TestClock(),
+        seed: UInt64 = 0, home: String = "ours", machine: TestClock = TestClock(),
         adjust: (inout WalletSettings) -> Void = { _ in }
     ) async throws {
         self.database = try database ?? TestDatabase()
@@ -48,7 +49,8 @@ struct ClockWorld {
             clock: clock, wallet: wallet, store: store,
             dispatcher: wallet.webhooks.dispatcher(bodies: EmptyBodies(), sender: receiver))
         start = WorldStart(
-            wallet: wallet, store: store, clock: clock, randomness: randomness)
+            wallet: wallet, store: store, clock: clock, randomness: randomness,
+            home: home)
         _ = try await start.begin(at: moment.map(time), seed: seed)
     }
 

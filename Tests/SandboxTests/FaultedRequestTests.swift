@@ -79,8 +79,44 @@ import WalletTestSupport
             let answer = try await world.get()
             #expect(answer.status == status && answer.text.contains("\"code\":\"\(code)"))
             #expect(answer.headers[.fault] == String(rule.id))
-            if case .rateLimited = effect { #expect(answer.headers[.retryAfter] == "7") }
+            if case .rateLimited = effect {
+                #expect(answer.headers[.retryAfter] == "7")
+            } else {
+                #expect(answer.headers[.retryAfter] == nil)
+            }
             world.book.removeAll()
+        }
+    }
+
+    @Test("An error has the headers that its rule names, in place of its own (X-FAULT)")
+    func headers() async throws {
+        let world = try await FaultWorld()
+        let headers = [
+            FaultHeader("Retry-After", "3"), FaultHeader("X-RateLimit-Remaining", "0"),
+            FaultHeader("content-type", "text/plain"),
+        ]
+        _ = try await world.book.add(FaultRule(effect: .status(503, headers: headers)))
+        let answer = try await world.get()
+        #expect(answer.status == 503 && answer.headers[.retryAfter] == "3")
+        #expect(answer.headers[.contentType] == "text/plain")
+        let name = try #require(HTTPField.Name("X-RateLimit-Remaining"))
+        #expect(answer.headers[name] == "0")
+    }
+
+    @Test(
+        "A header that would break the answer is refused (X-FAULT)",
+        arguments: [
+            ("", "a"), ("a b", "a"), ("a:", "a"), ("é", "a"), ("a", "b\r\nSet-Cookie: c"),
+            ("a", "b\nc"), ("a", "\u{0}"), ("Connection", "close"), ("Content-Length", "0"),
+            ("transfer-encoding", "chunked"), ("Keep-Alive", "1"), ("Upgrade", "h2c"), ("TE", "a"),
+            ("Trailer", "a"), ("Proxy-Connection", "a"), ("Content-Encoding", "gzip"),
+            ("Awallet-Fault", "9"), ("a", String(repeating: "b", count: 1_001)),
+        ])
+    func wrongHeaders(_ name: String, _ value: String) async throws {
+        let world = try await FaultWorld()
+        await #expect(throws: FaultError.headersInvalid) {
+            let header = FaultHeader(name, value)
+            _ = try await world.book.add(FaultRule(effect: .status(503, headers: [header])))
         }
     }
 

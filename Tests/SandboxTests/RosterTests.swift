@@ -36,6 +36,35 @@ struct RosterTests {
         #expect(try names("Ada \"Countess\" Lovelace") == ["Ada \"Countess\" Lovelace"])
     }
 
+    @Test(
+        "A header may have any usual title, quoted or not, in any order (X-CLASS)",
+        arguments: [
+            "Student\nAda Lovelace", "\u{FEFF}\"Student\"\nAda Lovelace",
+            "Full Name:\nAda Lovelace",
+            "\"\u{FEFF}name\"\nAda Lovelace", "na\u{200B}me\nAda Lovelace\u{200E}",
+            "PUPIL\r\nAda Lovelace\r\n", "First name,Last name\nAda,Lovelace",
+            "Last_Name;First_Name\nLovelace;Ada", "Surname\tForename\tForm\nLovelace\tAda\t7b",
+            "ID,Student name,Class\n7,Ada Lovelace,7b", "Alumno\nAda Lovelace",
+            "Nombre;Apellidos\nAda;Lovelace", "الاسم\nAda Lovelace",
+        ])
+    func headers(text: String) throws {
+        #expect(try names(text) == ["Ada Lovelace"])
+    }
+
+    @Test("Mail addresses are found by their title, and names keep their joiners (X-CLASS)")
+    func columns() throws {
+        let table = "\u{FEFF}\"Full name\";\"E-Mail address\"\n\"Lovelace, Ada\";ada@example.com\n"
+        let ada = try Roster(table).entries
+        #expect(ada.map(\.name) == ["Lovelace, Ada"] && ada.map(\.email) == ["ada@example.com"])
+        let moved = try Roster("Group,E-mail,Surname,First name\nA,a@b.org,Lovelace,Ada").entries
+        #expect(moved.map(\.name) == ["Ada Lovelace"] && moved.map(\.email) == ["a@b.org"])
+        #expect(try names("Name\nمی\u{200C}خواهم") == ["می\u{200C}خواهم"])
+        #expect(throws: ClassError(.emailInvalid, line: 3)) {
+            try Roster("Student,Email\nAda,a@b.org\nGrace,none")
+        }
+        #expect(throws: ClassError(.nameInvalid, line: 2)) { try Roster("Name\n\u{200B},x\n") }
+    }
+
     @Test("Two students of one name need different addresses (X-CLASS)")
     func twins() throws {
         #expect(try names("Ada,a@b.org\nAda,b@b.org\nAda") == ["Ada", "Ada", "Ada"])
@@ -75,7 +104,10 @@ struct StudentBankNameTests {
         let cases = [
             "Ada Lovelace": "ada-lovelace", "  José  Núñez ": "jose-nunez", "O'Brien": "obrien",
             "Zoë Müller-Lüdenscheidt": "zoe-muller-ludenscheidt", "Łukasz Strauß": "lukasz-strauss",
-            "Lovelace, Ada": "lovelace-ada", "小明": "student", "!": "student", "-Ada-": "ada",
+            "Lovelace, Ada": "lovelace-ada", "小明": "xiao-ming", "Иван Петров": "ivan-petrov",
+            "محمد علي": "mhmd-ly",
+            "김민준": "gimminjun", "Αλέξανδρος": "alexandros", "ひらがな": "hiragana", "!": "student",
+            "-Ada-": "ada",
             "ＡＤＡ": "ada", "R2 D2": "r2-d2",
         ]
         for (student, bank) in cases {

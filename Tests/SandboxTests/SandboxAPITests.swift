@@ -12,7 +12,7 @@ import WalletServices
     )
     func document() async throws {
         let bank = try await SnapshotWorld()
-        let text = String(decoding: PackageResources.openapi_yaml, as: UTF8.self)
+        let text = try SandboxFile.api.text()
         var (path, listed) = ("", Set<String>())
         for line in text.split(separator: "\n") {
             if let found = line.wholeMatch(of: /\ \ (\/sandbox\/.*):/) { path = String(found.1) }

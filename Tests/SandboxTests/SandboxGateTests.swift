@@ -98,6 +98,60 @@ struct SandboxGateTests {
         #expect(try await stranger.send(.get, "/sandbox", headers: right()).status == 200)
     }
 
+    private static let page: HTTPFields = [.accept: "text/html,*/*;q=0.8"]
+
+    @Test("A page leads to the form, and from there back; the form needs no password (X-GATE)")
+    func pages() async throws {
+        let asked = try await client().send(
+            .get, "/sandbox/clock?by=P1D&x=a%20b", headers: Self.page)
+        #expect(asked.status == 303)
+        #expect(
+            asked.headers[.location]
+                == "/sandbox/sign-in?next=/sandbox/clock%3Fby%3DP1D%26x%3Da%2520b")
+        let wrong = basic("a:guess").reduce(into: Self.page) { $0.append($1) }
+        #expect(try await client().send(.get, "/sandbox", headers: wrong).status == 401)
+        for path in ["/sandbox/sign-in", "/sandbox/sign-in?next=/sandbox/clock"] {
+            #expect(try await client().send(.get, path, headers: Self.page).status == 404)
+        }
+        for path in ["/sandbox/sign-in/clock", "//sandbox/sign-in", "/sandbox//sign-in"] {
+            #expect(try await client().send(.get, path).status == 401, "\(path)")
+        }
+    }
+
+    @Test("A browser that gave the password stays in for thirty days (X-GATE)")
+    func ticket() async throws {
+        let address = ClientAddress("192.0.2.7")
+        #expect(try gate.ticket(for: "guess", from: address) == nil)
+        let ticket = try #require(try gate.ticket(for: "réal:pass word", from: address))
+        func status(_ ticket: String) async throws -> Int {
+            try await client().send(
+                .get, "/sandbox", headers: [.cookie: "gate-8080=\(ticket)"]
+            ).status
+        }
+        #expect(try await status(ticket) == 200)
+        let parts = ticket.split(separator: ".")
+        let end = try #require(Int64(parts[0]))
+        for wrong in ["", ".", "\(end)", "\(end + 1).\(parts[1])", ticket + "0", ticket + ".1"] {
+            #expect(try await status(wrong) == 401, "\(wrong)")
+        }
+        let other = SandboxGate(password: "another password", clock: clock.port)
+        let foreign = try #require(try other.ticket(for: "another password", from: address))
+        #expect(try await status(foreign) == 401)
+        clock.advance(seconds: 30 * 24 * 3600 - 1)
+        #expect(try await status(ticket) == 200)
+        clock.advance(seconds: 1)
+        #expect(try await status(ticket) == 401)
+    }
+
+    @Test("Guesses in the form count like those of scripts (X-GATE)")
+    func guesses() async throws {
+        let address = ClientAddress("198.51.100.9")
+        for _ in 1...10 { #expect(try gate.ticket(for: "guess", from: address) == nil) }
+        #expect(throws: WalletError.tooManyAttempts(retryAfterSeconds: 300)) {
+            _ = try gate.ticket(for: "réal:pass word", from: address)
+        }
+    }
+
     @Test("Right passwords never make anybody wait (X-GATE)")
     func unthrottled() async throws {
         for _ in 1...30 {

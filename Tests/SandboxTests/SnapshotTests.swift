@@ -70,6 +70,18 @@ struct SnapshotTests {
         #expect(reading.now >= shown && reading.now < shown.adding(seconds: 3600))
     }
 
+    @Test("It says by the sandbox's clock when it was saved (X-SNAP, X-CLOCK)")
+    func savedAt() async throws {
+        let bank = try await SnapshotWorld()
+        _ = try await bank.world.ada()
+        try await bank.world.advance(days: 40)
+        bank.world.machine.advance(seconds: 3600)
+        let saved = try await bank.shelf.save(as: "then", replaces: false)
+        #expect(saved.savedAt == bank.world.keeper.reading.now)
+        try await bank.world.advance(days: 1)
+        #expect(try await bank.shelf.list() == [saved])
+    }
+
     @Test("Writing goes on in a bank that a restoration made right (X-SNAP)")
     func mending() async throws {
         let bank = try await SnapshotWorld()

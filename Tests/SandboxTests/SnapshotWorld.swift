@@ -13,8 +13,8 @@ struct SnapshotWorld {
     let requests: RequestBook
 
     /// - Parameter moment: where its clock is frozen; nil to let it run.
-    init(at moment: String? = "2026-03-27T08:00:00Z") async throws {
-        world = try await ClockWorld(at: moment)
+    init(at moment: String? = "2026-03-27T08:00:00Z", home: String = "ours") async throws {
+        world = try await ClockWorld(at: moment, home: home)
         requests = RequestBook(
             wallet: world.wallet, store: world.store, clock: world.clock.port)
         shelf = SnapshotKeeper(

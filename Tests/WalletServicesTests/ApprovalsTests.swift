@@ -139,28 +139,44 @@ struct ApprovalsTests {
         }
         _ = try await wallet.transfers.deposit(
             pounds(60_00), into: spender.account, by: ada, key: world.key())
-        _ = try await wallet.freezes.freeze(ada, because: "Lost phone", by: linus)
-        await #expect(throws: WalletError.treasury(.personFrozen)) {
+        let account = spender.account
+        _ = try await wallet.freezes.freeze(ada, account, because: "Lost card", by: linus)
+        await #expect(throws: WalletError.treasury(.accountFrozen)) {
             try await approvals.approve(id, by: linus)
         }
-        _ = try await wallet.freezes.end(ada, by: linus)
+        _ = try await wallet.freezes.end(ada, account, by: linus)
         #expect(try await state() == .waiting)
         _ = try await approvals.approve(id, by: linus)
         #expect(try await received() == 50_00)
     }
 
-    @Test("Nobody approves an own payment, unless there is nobody else (P-LIM-1)")
+    @Test("A freeze of the person declines what they asked for, for good (P-LIM-2, P-ROLE-2)")
+    func frozen() async throws {
+        let id = try await ask().id
+        _ = try await wallet.freezes.freeze(ada, because: "Lost phone", by: linus)
+        _ = try await wallet.freezes.end(ada, by: linus)
+        let line = try await approvals.list(of: ada).first.orThrow("no line")
+        #expect(line.state == .declined && line.approval.reason == "Lost phone")
+        #expect(line.approval.decidedBy == linus.person)
+        await #expect(throws: WalletError.treasury(.approvalDecided)) {
+            try await approvals.approve(id, by: linus)
+        }
+    }
+
+    @Test("Nobody approves an own payment, even where there is nobody else (P-LIM-1, P-LIM-3)")
     func own() async throws {
         let id = try await ask().id
-        let roles = wallet.roles
-        let ada = try await spender.world.treasurer(1).person
+        let ada = try await spender.world.treasurer(1, role: .host).person
         let proof = try wallet.treasurers.treasurer(ada)
-        await #expect(throws: WalletError.treasury(.approvalOwn)) {
-            try await approvals.approve(id, by: proof)
-        }
         let other = try #require(linus.person)
-        _ = try await roles.set(.member, of: other, by: wallet.treasurers.commandLine)
-        _ = try await approvals.approve(id, by: proof)
+        for _ in 1...2 {
+            await #expect(throws: WalletError.treasury(.approvalOwn)) {
+                try await approvals.approve(id, by: proof)
+            }
+            _ = try await wallet.roles.set(.member, of: other, by: wallet.treasurers.commandLine)
+        }
+        #expect(try await received() == 0)
+        _ = try await approvals.approve(id, by: wallet.treasurers.commandLine)
         #expect(try await received() == 50_00)
     }
 

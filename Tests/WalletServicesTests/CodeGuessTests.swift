@@ -104,7 +104,8 @@ import WalletTestSupport
         #expect(results.count(where: \.isSuccess) == 0)
         let failures = try await world.store.read {
             try $0.codeFailures(
-                for: .phone(sent.phone), counter: .strangers, since: Timestamp(milliseconds: 0))
+                for: .phone(sent.phone), counter: .strangers, since: Timestamp(milliseconds: 0),
+                until: world.clock.now)
         }
         #expect(failures == 5)
     }

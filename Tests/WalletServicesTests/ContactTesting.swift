@@ -15,7 +15,7 @@ extension ContactTesting {
     var prover: Proofs.Prover { prover(ada) }
 
     static func begin() async throws -> (World, SignedIn) {
-        let world = try World.production { $0.site = "https://wallet.example.org" }
+        let world = try World.production { $0.site = { "https://wallet.example.org" } }
         world.codes.reach([.phone, .email])
         let ada = try await person(1, in: world)
         world.clock.advance(seconds: 3600)

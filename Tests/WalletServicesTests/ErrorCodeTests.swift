@@ -95,8 +95,9 @@ struct ErrorCodeTests {
         422 registration_invalid same_account scopes_missing signing_key_invalid
         422 signing_key_limit_reached statement_too_long token_limit_reached token_name_invalid
         422 user_note_invalid username_not_allowed username_reserved username_too_short
-        422 webhook_limit_reached webhook_url_invalid week_in_future zone_unknown
-        429 too_many_attempts too_many_codes
+        422 webhook_limit_reached webhook_network_closed webhook_url_invalid week_in_future
+        422 zone_unknown
+        429 export_running too_many_attempts too_many_codes
         500 data_damaged internal_error outcome_unknown
         503 busy code_not_sent export_busy picture_busy statement_busy unavailable writing_stopped
         """
@@ -112,6 +113,6 @@ struct ErrorCodeTests {
                 #expect(status.map { "\($0)" } == words.first.map { "\($0)" }, "\(name)")
             }
         }
-        #expect(count == 142)
+        #expect(count == 144)
     }
 }

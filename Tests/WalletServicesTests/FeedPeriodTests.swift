@@ -94,10 +94,10 @@ import WalletTestSupport
         #expect(theirs.category == .income && theirs.userNote == "" && theirs.isIncoming)
         #expect(theirs.source == .fasterPaymentsIn && entry.source == .fasterPaymentsOut)
         #expect(try await feed.edit(sent, in: account, note: "", by: ada).userNote == "")
-        await #expect(throws: WalletError.userNoteInvalid) {
+        await #expect {
             try await feed.edit(
                 sent, in: account, category: .treats, note: "a\u{0}b", by: ada)
-        }
+        } throws: { $0.isLike(.userNoteInvalid) }
         entry = try await feed.entry(sent, in: account, by: ada)
         #expect(entry.category == .coffee, "a refused note changes the category")
         #expect(try await feed.edit(sent, by: ada) == entry)

@@ -15,10 +15,10 @@ import WalletTestSupport
             #expect(made.goal.target == nil && made.goal.percentage == 0)
         }
         for name in ["", "   ", "a\u{7}b", String(repeating: "x", count: 61)] {
-            await #expect(throws: WalletError.goalNameInvalid) {
+            await #expect {
                 try await saver.goals.create(
                     Goals.Draft(name: name), in: saver.account, by: saver.ada)
-            }
+            } throws: { $0.isLike(.goalNameInvalid) }
         }
     }
 

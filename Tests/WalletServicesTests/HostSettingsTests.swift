@@ -30,9 +30,9 @@ struct HostSettingsTests {
         next.apply(try SQLStore.settings(of: world.engine))
         #expect(next.name == "The Lovelaces")
         for name in ["", " ", String(repeating: "a", count: 41), "a\nb"] {
-            await #expect(throws: WalletError.joining(.walletNameInvalid)) {
+            await #expect {
                 try await settings.change(.init(name: name, opensNotes: true), by: host)
-            }
+            } throws: { $0.isLike(.joining(.walletNameInvalid)) }
         }
         #expect(!world.wallet.settings.opensNotes)
     }

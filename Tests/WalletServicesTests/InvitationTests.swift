@@ -69,29 +69,60 @@ struct InvitationTests {
         }
         #expect(results.count(where: \.isSuccess) == 1)
         let refused = results.compactMap(\.walletError)
-        #expect(refused == Array(repeating: .joining(.invitationInvalid), count: 19))
+        #expect(refused == Array(repeating: .joining(.invitationUsedUp), count: 19))
         #expect(try await wallet.people.list(limit: 30).count == 1)
     }
 
-    @Test("A revoked, expired, used-up or unknown one is the same error")
+    @Test("A revoked, expired or unknown one is the same error; a used one says so (P-JOIN-1)")
     func invalid() async throws {
-        let (revoked, used, expired) = (try await invite(), try await invite(), try await invite())
+        let (revoked, expired) = (try await invite(), try await invite())
+        let used = try await invite()
         try await wallet.invitations.revoke(revoked.invitation.id, by: host)
         try await wallet.invitations.revoke(revoked.invitation.id, by: host)
         _ = try await register("ada_lovelace", with: used.token)
         world.clock.advance(seconds: 7 * 24 * 3600)
-        for token in [revoked, used, expired].map(\.token) + ["awi_unknown", ""] {
-            await #expect(throws: WalletError.joining(.invitationInvalid)) {
+        let invalid = [revoked, expired].map(\.token) + ["awi_unknown", used.token + "x", ""]
+        let all = invalid.map { ($0, ErrorCode.Joining.invitationInvalid) }
+        for (token, code) in all + [(used.token, .invitationUsedUp)] {
+            await #expect(throws: WalletError.joining(code)) {
                 try await wallet.invitations.offer(of: token)
             }
-            await #expect(throws: WalletError.joining(.invitationInvalid)) {
+            await #expect(throws: WalletError.joining(code)) {
                 try await register("grace_hopper", with: token)
             }
+            #expect(try await wallet.invitations.open(token) == nil)
         }
         await #expect(throws: WalletError.joining(.invitationNotFound)) {
             try await wallet.invitations.revoke(InvitationID(UUID()), by: host)
         }
         #expect(try await wallet.people.list(limit: 9).count == 1)
+    }
+
+    @Test("Whoever may make one sees its link again; the database alone gives it to nobody")
+    func again() async throws {
+        let member = try await invite()
+        let treasurers = try await invite(.init(role: .treasurer, lifetimeSeconds: 3600))
+        let ada = try await register("ada_lovelace", with: treasurers.token)
+        let treasurer = try wallet.treasurers.treasurer(ada.person)
+        let shown = try await wallet.invitations.link(to: member.invitation.id, by: treasurer)
+        #expect(shown.token == member.token && shown.path == member.path)
+        let another = try await invite(.init(role: .treasurer, lifetimeSeconds: 3600))
+        await #expect(throws: WalletError.access(.hostsOnly)) {
+            try await wallet.invitations.link(to: another.invitation.id, by: treasurer)
+        }
+        let again = try await wallet.invitations.link(to: another.invitation.id, by: host)
+        #expect(again.token == another.token)
+        // Used up, revoked, or made with another key.
+        try await wallet.invitations.revoke(another.invitation.id, by: host)
+        for id in [treasurers, another].map(\.invitation.id) {
+            await #expect(throws: WalletError.joining(.invitationNotFound)) {
+                try await wallet.invitations.link(to: id, by: host)
+            }
+        }
+        let stranger = world.wallet()
+        await #expect(throws: WalletError.joining(.invitationNotFound)) {
+            try await stranger.invitations.link(to: member.invitation.id, by: host)
+        }
     }
 
     @Test("One never changes a person who is here")
@@ -139,7 +170,7 @@ struct InvitationTests {
             (Invitations.Draft(note: "a\nb"), .noteInvalid),
         ])
     func limits(draft: Invitations.Draft, code: ErrorCode.Joining) async throws {
-        await #expect(throws: WalletError.joining(code)) { try await invite(draft) }
+        await #expect { try await invite(draft) } throws: { $0.isLike(.joining(code)) }
         #expect(try await wallet.invitations.list(by: host).isEmpty)
     }
 

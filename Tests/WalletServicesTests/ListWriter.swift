@@ -64,7 +64,11 @@ struct ListWriter {
     ) async throws {
         let before = try await world.wallet.accounts.overview(of: ada).accounts
         let head = try await world.wallet.audit.verify().head
-        await #expect(throws: error, sourceLocation: location) { try await write(list, name: name) }
+        await #expect(sourceLocation: location) {
+            try await write(list, name: name)
+        } throws: {
+            $0.isLike(error)
+        }
         let after = try await world.wallet.accounts.overview(of: ada).accounts
         #expect(before == after, sourceLocation: location)
         #expect(try await world.wallet.audit.verify().head == head, sourceLocation: location)

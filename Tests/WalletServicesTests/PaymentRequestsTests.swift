@@ -70,9 +70,11 @@ struct PaymentRequestsTests {
             (nil, .pound, "\u{0}", .noteInvalid), (nil, .pound, "", .recipientCannotReceive),
         ]
         for (amount, currency, note, error) in cases {
-            await #expect(throws: error) {
+            await #expect {
                 _ = try await requests.create(
                     amount, in: currency, note: note, by: grace, key: world.key())
+            } throws: {
+                $0.isLike(error)
             }
         }
         for _ in 1...PaymentRequests.mostOpen { _ = try await ask(nil) }

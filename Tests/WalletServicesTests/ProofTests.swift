@@ -58,6 +58,61 @@ struct ProofTests {
         }
     }
 
+    @Test("Seven currencies are no seven limits: in another one each is asked about (P-STEP-1)")
+    func currencies() async throws {
+        let codes = ["USD", "EUR", "GBP", "JPY", "CHF", "SEK", "CAD"]
+        var booked: [String] = []
+        for code in codes {
+            let currency = try #require(Currency(code: code))
+            let wallet = world.wallet
+            _ = try await wallet.accounts.open(named: "", currencyCode: code, by: grace)
+            let from = try await wallet.accounts.open(
+                named: "From \(code)", currencyCode: code, by: home.ada.id
+            ).record.id
+            let amount = Money(minorUnits: 40 * currency.minorUnitsPerUnit, currency: currency)
+            _ = try await wallet.cashDesk.payIn(
+                amount, to: home.ada.id, into: from, by: wallet.treasurers.commandLine,
+                key: world.key())
+            func pay() async throws -> Receipt {
+                try await wallet.transfers.send(
+                    amount, from: from, to: grace, by: home.ada.id, as: .session(home.session),
+                    key: world.key())
+            }
+            do {
+                _ = try await pay()
+                booked.append(code)
+            } catch WalletError.proofNeeded(let need) {
+                #expect(need == .payment(amount, to: grace))
+            }
+        }
+        #expect(booked == ["USD"])
+    }
+
+    @Test("A payment over a limit to somebody new is proven before it waits (P-STEP-1, P-LIM-1)")
+    func waiting() async throws {
+        let wallet = world.wallet
+        _ = try await wallet.limits.set(
+            .init(perPayment: 1, over: .ask), of: .person(home.ada.id), in: .dollar,
+            by: wallet.treasurers.commandLine)
+        func ask(_ units: Int64, key: IdempotencyKey? = nil) async throws -> Approvals.Line {
+            try await wallet.approvals.ask(
+                ProofWorld.dollars(units), from: home.account, to: grace, by: home.ada.id,
+                as: .session(home.session), key: key ?? world.key())
+        }
+        let hosts = wallet.treasurers.commandLine
+        // Below the limit that a payment by itself would need too: those that wait do not add up.
+        await asks(home.need(2, to: grace)) { try await ask(2) }
+        #expect(try await wallet.approvals.waiting(by: hosts).isEmpty)
+        try await home.prove(home.need(2, to: grace))
+        await asks(home.need(3, to: grace)) { try await ask(3) }
+        let key = try world.key()
+        let line = try await ask(2, key: key)
+        #expect(try await ask(2, key: key).approval == line.approval)
+        _ = try await wallet.approvals.approve(line.approval.id, by: hosts)
+        // Ada has confirmed to pay Grace.
+        _ = try await ask(3)
+    }
+
     @Test("A payee is new for 24 hours after an unproven payment (P-STEP-1)")
     func known() async throws {
         try await home.pay(50, to: grace)

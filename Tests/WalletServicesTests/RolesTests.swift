@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import SQLStore
 import Testing
 import WalletServices
 import WalletTestSupport
@@ -19,22 +20,51 @@ struct RolesTests {
             by: host.map { try treasurers.host($0.person) } ?? treasurers.commandLine)
     }
 
-    private func role(of person: SignedIn) async throws -> Role {
-        try await world.wallet.sessions.authenticate(person.token, at: .api).1.role
+    private func role(of person: SignedIn) async throws -> Role? {
+        try await world.store.read { try $0.person(person.person.id)?.role }
     }
 
-    @Test("Everybody begins as a member, and the next request has the new role (P-ROLE-1)")
+    private func isAlive(_ token: String) async -> Bool {
+        (try? await world.wallet.sessions.authenticate(token, at: .api)) != nil
+    }
+
+    @Test("Everybody begins as a member; a new role needs a new sign-in (P-ROLE-1, SES-1)")
     func given() async throws {
-        let (ada, grace) = (try await world.person(1), try await world.person(2))
+        let ada = try await world.person(1)
         #expect(try await role(of: ada) == .member)
         try await set(.host, of: ada)
-        #expect(try await role(of: ada) == .host)
         let host = try await world.person(1)
-        for role in [Role.treasurer, .host, .treasurer, .member, .member] {
+        #expect(host.person.role == .host)
+        for role in [Role.treasurer, .host, .treasurer, .member] {
+            let grace = try await world.person(2)
+            let trust = try await world.wallet.trusted.trust(grace).orThrow("no trust")
+            #expect(await isAlive(grace.token))
             try await set(role, of: grace, by: host)
             #expect(try await self.role(of: grace) == role)
+            #expect(await !isAlive(grace.token), "a session from before has the role \(role)")
+            #expect(
+                try await world.wallet.trusted.signIn(
+                    as: world.phone(2), token: trust.text, in: .api()) == nil)
         }
+        let grace = try await world.person(2)
+        try await set(.member, of: grace, by: host)
+        #expect(await isAlive(grace.token), "nothing changed")
         #expect(try await world.wallet.audit.verify().findings == [])
+    }
+
+    @Test("A host's own session goes on with another token (P-ROLE-1, SES-1)")
+    func own() async throws {
+        _ = try await world.treasurer(1, role: .host)
+        let (grace, other) = (
+            try await world.treasurer(2, role: .host), try await world.person(2)
+        )
+        let token = try await world.wallet.roles.setOwn(
+            .treasurer, by: world.wallet.treasurers.host(grace.person), in: grace.session.id)
+        #expect(await !isAlive(grace.token))
+        #expect(await !isAlive(other.token))
+        let (session, person) = try await world.wallet.sessions.authenticate(
+            token.orThrow("no token"), at: .api)
+        #expect(session.id == grace.session.id && person.role == .treasurer)
     }
 
     @Test("Only a host gives roles (P-ROLE-1)")

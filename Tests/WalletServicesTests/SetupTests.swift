@@ -120,10 +120,17 @@ struct SetupTests {
         await #expect(throws: WalletError.joining(.setupLinkInvalid)) {
             try await setup.setUp(form(), with: token, in: .api())
         }
-        try await setup.becomeHost(ada.person.id, with: token, in: .api())
+        let session = try await setup.becomeHost(
+            ada.person.id, with: token, session: ada.session.id, in: .api())
+        let sessions = open.wallet.sessions
+        await #expect(throws: WalletError.notSignedIn) {
+            try await sessions.authenticate(ada.token, at: .api)
+        }
+        #expect(try await sessions.authenticate(session, at: .api).1.role == .host)
         #expect(try await open.wallet.people.list(limit: 9).map(\.role) == [.host, .member])
         await #expect(throws: WalletError.joining(.setupLinkInvalid)) {
-            try await setup.becomeHost(grace.person.id, with: token, in: .api())
+            try await setup.becomeHost(
+                grace.person.id, with: token, session: grace.session.id, in: .api())
         }
     }
 
@@ -135,7 +142,8 @@ struct SetupTests {
         _ = try await open.wallet.roles.set(
             .treasurer, of: ada.person.id, by: open.wallet.treasurers.commandLine)
         await #expect(throws: WalletError.joining(.setupLinkInvalid)) {
-            try await open.wallet.setup.becomeHost(grace.person.id, with: token, in: .api())
+            try await open.wallet.setup.becomeHost(
+                grace.person.id, with: token, session: grace.session.id, in: .api())
         }
     }
 }

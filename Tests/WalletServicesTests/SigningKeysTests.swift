@@ -41,9 +41,9 @@ import WalletTestSupport
         let ada = try await world.person(1).person.id
         let keys = world.wallet.signingKeys
         for name in [" ", String(repeating: "a", count: 41), "a\u{7}"] {
-            await #expect(throws: WalletError.signingKey(.nameInvalid)) {
+            await #expect {
                 try await keys.add("no key either", named: name, by: ada)
-            }
+            } throws: { $0.isLike(.signingKey(.nameInvalid)) }
         }
         for number in 1...10 { _ = try await keys.add(pem(), named: "\(number)", by: ada) }
         await #expect(throws: WalletError.signingKey(.limitReached)) {

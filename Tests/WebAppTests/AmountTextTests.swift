@@ -1,6 +1,7 @@
 import Foundation
 import Ledger
 import Testing
+import WalletServices
 import WalletTestSupport
 
 @testable import WebApp
@@ -18,6 +19,10 @@ struct AmountTextTests {
             ("1.234,50", 123_450), ("1 234.50", 123_450), ("1,234", 123_400),
             ("1.234.567", 123_456_700), ("1,234,567.89", 123_456_789), (" 0.01 ", 1),
             ("$1,234.50", 123_450), ("USD 5", 500), ("0", 0), ("0,5", 50), ("1234.5", 123_450),
+            ("1 234 567,89", 123_456_789), ("1 234", 123_400),
+            ("1\u{A0}234\u{202F}567", 123_456_700),
+            ("1'234.50", 123_450), ("1’234’567", 123_456_700), ("１２．５０", 1250), ("１，２３４", 123_400),
+            ("۱۲٫۵", 1250), ("٥", 500), ("१२.५०", 1250), ("١٬٢٣٤٫٥٠", 123_450), ("12٫5", 1250),
         ] as [(String, Int64)])
     func reads(text: String, units: Int64) throws {
         #expect(try AmountText.money(text, currency: .dollar, format: english).minorUnits == units)
@@ -30,7 +35,13 @@ struct AmountTextTests {
             ("1e5", .text(.notANumber)), ("+5", .text(.notANumber)), (".", .text(.notANumber)),
             ("12.", .text(.notANumber)), (".5", .text(.notANumber)),
             ("12,34.50", .text(.notANumber)), ("1,2,3", .text(.notANumber)),
-            ("1.2,3.4", .text(.notANumber)), ("٥", .text(.notANumber)), ("-5", .negative),
+            ("1.2,3.4", .text(.notANumber)), ("-5", .negative), ("－5", .negative),
+            ("10 50", .text(.notANumber)), ("1 23", .text(.notANumber)),
+            ("1  234", .text(.notANumber)), ("1234 567", .text(.notANumber)),
+            ("1 234,567.89", .text(.notANumber)), ("1'23", .text(.notANumber)),
+            ("1,23,456", .text(.notANumber)), ("12٫5٫0", .text(.notANumber)),
+            ("1٫234,5", .text(.notANumber)), ("1٫234٫567", .text(.notANumber)),
+            ("1٬23", .text(.notANumber)), ("五", .text(.notANumber)), ("½", .text(.notANumber)),
             ("\u{2212}5", .negative), ("$-5", .negative),
             ("1.005", .ambiguous(example: "1005.00")),
             ("1.234", .ambiguous(example: "1234.00")),
@@ -55,6 +66,23 @@ struct AmountTextTests {
         #expect(format.text(loss) == "\u{2212}UK£\u{A0}1,234.50")
         #expect(throws: AmountText.Failure.text(.tooManyDecimals(allowed: 2))) {
             try AmountText.money("٠٫٠٠٥", currency: .dollar, format: format)
+        }
+    }
+
+    @Test(
+        "India counts in lakhs, and also by thousands",
+        arguments: [
+            ("1,23,456", 12_345_600), ("12,34,567.50", 123_456_750), ("1,234,567", 123_456_700),
+            ("₹1,23,456", 12_345_600), ("1,234", 123_400),
+        ] as [(String, Int64)])
+    func lakhs(text: String, units: Int64) throws {
+        let rupee = try #require(Currency(code: "INR"))
+        let india = MoneyFormat(locale: Locale(language: "en", in: "IN"))
+        #expect(try AmountText.money(text, currency: rupee, format: india).minorUnits == units)
+        for wrong in ["1,2,345", "123,45,678", "1,23,45", "1,23,456,789"] {
+            #expect(throws: AmountText.Failure.text(.notANumber), "\(wrong)") {
+                try AmountText.money(wrong, currency: rupee, format: india)
+            }
         }
     }
 
@@ -115,8 +143,14 @@ struct AmountTextTests {
 
     @Test(
         "Every amount that a page shows can be typed in, in each language (UI-AMT-10, UI-AMT-11)",
-        arguments: ["USD", "GBP", "JPY", "KWD", "EUR", "AED"], [english, spanish, arabic])
-    func roundTrip(code: String, format: MoneyFormat) throws {
+        arguments: ["USD", "GBP", "JPY", "KWD", "EUR", "AED", "INR", "CHF"],
+        [
+            "en_US", "en_GB", "en_IN", "en_ZA", "en_CH", "en_DE", "en_FR", "en_BO", "es_ES",
+            "es_US", "es_MX", "es_GB", "es_AR", "ar_AE", "ar_EG", "ar_MA", "ar_US", "ar_GB",
+        ])
+    func roundTrip(code: String, place: String) throws {
+        let parts = place.split(separator: "_").map(String.init)
+        let format = MoneyFormat(locale: Locale(language: parts[0], in: parts[1]))
         let currency = try #require(Currency(code: code))
         let some: [Int64] = [0, 1, 99, 100, 999, 1000, 1234, 9999, 10_000, 99_999, 123_456]
         for units in some + [100_000_000, MoneyLimit.operation, MoneyLimit.balance] {
@@ -201,13 +235,14 @@ struct MoneyFormatTests {
 struct CodeTextTests {
     @Test(arguments: [
         "123456", "123 456", "123-456", "12 34 56", " 123456 ", "Your code is 123456.",
+        "１２３４５６", "۱۲۳۴۵۶", "١٢٣ ٤٥٦", "१२३४५६", "123–456", "123\u{A0}456", "123\u{2212}456",
         "Your Awallet code is 123456. It expires in 5 minutes.\n\n@127.0.0.1 #123456",
     ])
     func `A run of six digits is the code`(text: String) {
         #expect(CodeText.code(in: text) == "123456")
     }
 
-    @Test(arguments: ["", "12345", "1234567", "123  456", "abcdef", "１２３４５６", "12345 678"])
+    @Test(arguments: ["", "12345", "1234567", "123  456", "abcdef", "１２３４５", "12345 678"])
     func `Anything else is none`(text: String) {
         #expect(CodeText.code(in: text) == nil)
     }

@@ -39,14 +39,25 @@ actor Browser {
         try await go(.post, path, all)
     }
 
+    /// Sends a form with exactly these fields.
+    func send(_ path: String, _ fields: [(String, String)]) async throws {
+        try await go(.post, path, fields)
+    }
+
     /// Sends a form with its hidden fields.
     func sendHidden(_ names: [String], to path: String) async throws {
         let fields = (names + ["csrf"]).map { ($0, hidden($0)) }
         try await go(.post, path, fields)
     }
 
-    /// Sets a cookie.
+    /// Sets a cookie, by its name without a port.
     func keep(_ cookie: String, _ value: String) { cookies[cookie] = value }
+
+    /// The cookies as the browser sends them. A script sets the one with the zone.
+    var cookieHeader: String {
+        cookies.map { "\($0.key)\($0.key == "zone" ? "" : Self.port)=\($0.value)" }
+            .joined(separator: "; ")
+    }
 
     /// The value of a hidden field on the page.
     func hidden(_ name: String) -> String {
@@ -54,6 +65,9 @@ actor Browser {
         guard parts.count > 1 else { return "" }
         return Self.plain(String(parts[1].prefix { $0 != "\"" }))
     }
+
+    /// The forms of the page that are sent by POST.
+    var forms: [PageForm] { PageForm.all(in: page) }
 
     /// The visible text of the page: without markup, in single spaces.
     var text: String {
@@ -95,7 +109,7 @@ actor Browser {
 
     private func requestHeaders(_ method: HTTPRequest.Method) -> HTTPFields {
         var fields: HTTPFields = [:]
-        fields[.cookie] = cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
+        fields[.cookie] = cookieHeader
         fields[.acceptLanguage] = language
         guard method == .post else { return fields }
         fields[.contentType] = "application/x-www-form-urlencoded"
@@ -103,12 +117,16 @@ actor Browser {
         return fields
     }
 
+    /// What the names of cookies end with at `localhost:8080`.
+    private static let port = "-8080"
+
     private func keepCookies(of answer: TestClient.Answer) {
         for cookie in answer.headers[values: .setCookie] {
             let pair = cookie.prefix { $0 != ";" }.split(
                 separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let value = pair.count == 2 ? String(pair[1]) : ""
-            cookies[String(pair[0])] = value.isEmpty ? nil : value
+            let name = String(pair[0]).replacing(Self.port, with: "")
+            cookies[name] = value.isEmpty ? nil : value
         }
     }
 

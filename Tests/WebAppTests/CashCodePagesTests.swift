@@ -14,7 +14,7 @@ struct CashCodePagesTests {
 
     private func treasurer(_ digits: Int) async throws -> Browser {
         let browser = try await web.browser(ofNumber: String(digits), named: "Ada")
-        _ = try await web.world.treasurer(digits)
+        try await web.give(.treasurer, toNumber: String(digits), in: browser)
         return browser
     }
 

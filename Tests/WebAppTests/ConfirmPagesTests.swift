@@ -162,4 +162,29 @@ struct ConfirmPagesTests {
         #expect(await ada.text.contains(asked))
         #expect(try await tokens.list(of: person).count == 2)
     }
+
+    @Test("A token and an app that only read go on for long, and ask too (P-STEP-1)")
+    func reading() async throws {
+        let person = try await web.world.person(8718).person.id
+        let wallet = web.world.wallet
+        let app = try await wallet.apps.register(
+            named: "Pennies", redirects: ["http://localhost:9000/done"], scopes: [.balanceRead],
+            by: grace
+        ).app
+        let authorize = "/oauth/authorize?client_id=\(app.client)&response_type=code"
+        try await ada.open(authorize)
+        #expect(await ada.text.contains("Pennies"))
+        #expect(await !ada.text.contains(asked))
+        web.world.clock.advance(seconds: 301)
+        try await ada.open(authorize)
+        #expect(await ada.text.contains(asked))
+        try await ada.open("/developer/tokens/new")
+        try await ada.send(
+            [
+                "name": "Reader", "days": "30", "group-accounts": "yes",
+                "key": ada.hidden("key"),
+            ], to: "/developer/tokens")
+        #expect(await ada.text.contains(asked))
+        #expect(try await wallet.tokens.list(of: person).isEmpty)
+    }
 }

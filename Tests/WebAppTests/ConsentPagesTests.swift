@@ -51,9 +51,9 @@ struct ConsentPagesTests {
     private func send(
         _ method: HTTPRequest.Method, _ path: String, _ browser: Browser, _ body: String = ""
     ) async throws -> TestClient.Answer {
-        let cookies = await browser.cookies.map { "\($0.key)=\($0.value)" }
+        let cookies = await browser.cookieHeader
         let headers: HTTPFields = [
-            .cookie: cookies.joined(separator: "; "),
+            .cookie: cookies,
             .contentType: "application/x-www-form-urlencoded",
         ]
         let answer = try await web.client.send(

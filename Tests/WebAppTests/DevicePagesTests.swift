@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import Ledger
 import Testing
 import WalletServices
@@ -12,6 +13,28 @@ struct DevicePagesTests {
 
     init() throws {
         web = try WebWorld()
+    }
+
+    @Test("Looking at the time left uses no session; an answer does (S-SESS-8, SES-3)")
+    func left() async throws {
+        let ada = try await web.browser(ofNumber: "8718")
+        let settings = web.world.wallet.settings
+        let (day, life) = (settings.sessionIdleSeconds, settings.sessionLifetimeSeconds)
+        let refresh = try #require(LiveController.refreshHeader)
+        func left() async throws -> String {
+            let headers: HTTPFields = [refresh: "yes", .cookie: await ada.cookieHeader]
+            return try await web.client.send(.get, "/session", headers: headers).text
+        }
+        try await ada.open("/home")
+        web.world.clock.advance(seconds: day - 30)
+        let rest = life - day + 30
+        for _ in 1...2 { #expect(try await left() == #"{"left":30,"lasts":\#(rest)}"#) }
+        try await ada.send([:], to: "/session")
+        #expect(try await left() == #"{"left":\#(day),"lasts":\#(rest)}"#)
+        web.world.clock.advance(seconds: day)
+        #expect(try await left() == #"{"left":0,"lasts":0}"#)
+        try await ada.open("/home")
+        #expect(await ada.path == "/sign-in?ended=yes")
     }
 
     @Test(

@@ -54,6 +54,24 @@ struct EntryWaysTests {
         #expect(await browser.path == "/home")
     }
 
+    @Test(
+        "A link for a new password that has ended says whom to ask (P-PWD-3)", arguments: Offer.all)
+    func endedLink(offer: Offer) async throws {
+        let web = try offer.web()
+        let nobody = web.browser()
+        try await nobody.open("/reset/awx_a_link_of_the_right_form")
+        #expect(await nobody.status == 404)
+        #expect(await nobody.path == "/reset")
+        let text = await nobody.text
+        #expect(text.contains("This link does not work any more."))
+        #expect(text.contains("Ask for a new one, or for a new code.") == offer.codes)
+        #expect(text.contains("Ask a treasurer of this wallet, or a host") == !offer.codes)
+        try await nobody.open("/sign-in/forgotten")
+        #expect(
+            await nobody.text.contains("Ask a treasurer of this wallet, or a host") == !offer.codes)
+        #expect(web.world.codes.count == 0)
+    }
+
     @Test("It asks for a phone number only where codes can be sent", arguments: Offer.all)
     func page(offer: Offer) async throws {
         let web = try offer.web()

@@ -18,9 +18,9 @@ struct GuardTests {
         _ path: String, _ body: String, _ browser: Browser, site: String? = nil,
         type: String = "application/x-www-form-urlencoded"
     ) async throws -> TestClient.Answer {
-        let cookies = await browser.cookies.map { "\($0.key)=\($0.value)" }
+        let cookies = await browser.cookieHeader
         var headers: HTTPFields = [
-            .contentType: type, .cookie: cookies.joined(separator: "; "),
+            .contentType: type, .cookie: cookies,
         ]
         if let site, let name = HTTPField.Name("Sec-Fetch-Site") { headers[name] = site }
         let answer = try await web.client.send(
@@ -226,7 +226,7 @@ struct GuardTests {
         let secure = try WebWorld(settings: settings)
         let answer = try await secure.client.send(.get, "/sign-in")
         let cookie = try #require(answer.headers[.setCookie])
-        #expect(cookie.hasPrefix("__Host-visitor="))
+        #expect(cookie.hasPrefix("__Host-visitor-8080="))
         #expect(cookie.contains("; HttpOnly") && cookie.contains("; Secure"))
         #expect(cookie.contains("; SameSite=Lax"))
     }

@@ -21,8 +21,7 @@ struct HeadTests {
         let account = try await ada.addAccount("Savings").split(separator: "/").last ?? ""
         var headers: HTTPFields = [:]
         if isSignedIn {
-            headers[.cookie] = await ada.cookies.map { "\($0.key)=\($0.value)" }
-                .joined(separator: ";")
+            headers[.cookie] = await ada.cookieHeader
         }
         var statuses: [Int] = []
         // Streams never end; they have a test of their own below.
@@ -44,7 +43,7 @@ struct HeadTests {
         let home = await ada.page
         let path = try #require(home.firstMatch(of: /data-live="([^"]+)"/)).1
         var headers: HTTPFields = [:]
-        headers[.cookie] = await ada.cookies.map { "\($0.key)=\($0.value)" }.joined(separator: ";")
+        headers[.cookie] = await ada.cookieHeader
         let answer = try await web.client.send(.head, String(path), headers: headers)
         #expect(answer.status == 200)
         #expect(answer.headers[.contentType] == "text/event-stream")

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import Hummingbird
 import Ledger
 import Testing
 import WalletServices
@@ -171,25 +172,43 @@ struct HistoryPagesTests {
     }
 
     @Test(
-        "A file's name is safe for any account name",
+        "A file's name is safe for any name, and has a twin in ASCII",
         arguments: [
-            ("Savings", "awallet-savings-2026-11-21.csv"), ("../..", "awallet-2026-11-21.csv"),
-            ("a\"; x=\r\n", "awallet-a-x-2026-11-21.csv"), ("日本", "awallet-2026-11-21.csv"),
+            ("Savings", "awallet-savings-2026-11.csv", "awallet-savings-2026-11.csv"),
+            ("../..", "awallet-2026-11.csv", "awallet-2026-11.csv"),
+            ("a\"; x=\r\n", "awallet-a-x-2026-11.csv", "awallet-a-x-2026-11.csv"),
+            ("日本", "awallet-日本-2026-11.csv", "awallet-2026-11.csv"),
+            (
+                "Épargne d'été", "awallet-épargne-d-été-2026-11.csv",
+                "awallet-epargne-d-ete-2026-11.csv"
+            ),
             (
                 String(repeating: "x", count: 200),
-                "awallet-\(String(repeating: "x", count: 40))-2026-11-21.csv"
+                "awallet-\(String(repeating: "x", count: 80))-2026-11.csv",
+                "awallet-\(String(repeating: "x", count: 80))-2026-11.csv"
             ),
         ])
-    func fileNames(account: String, name: String) throws {
-        let day = try #require(CivilDate(iso8601: "2026-11-21"))
-        #expect(StatementFile.name(account, from: day, to: day, ending: "csv") == name)
+    func fileNames(account: String, name: String, plain: String) {
+        let file = BankFile(
+            name: BankFile.name(["Awallet", account], plain: ["2026-11"], ending: "csv"),
+            type: "text/csv", content: .bytes([]))
+        #expect(file.name == name && file.plainName == plain)
+    }
+
+    @Test("A name in another script travels in UTF-8 beside its twin (RFC 6266)")
+    func scripts() {
+        let file = BankFile(name: "клуб-2026-11.csv", type: "text/csv", content: .bytes([]))
+        #expect(
+            file.response.headers[.contentDisposition]
+                == "attachment; filename=\"2026-11.csv\"; "
+                + "filename*=UTF-8''%D0%BA%D0%BB%D1%83%D0%B1-2026-11.csv")
     }
 
     @Test(
         "All files of a period have the same name, and another period has another (C-8)",
         arguments: [
-            ("period=2026-11", "2026-11-01-to-2026-11-21"), ("period=all", "2026-11-21"),
-            ("period=2026-10", "2026-10-01-to-2026-10-31"), ("to=2026-10-31", "2026-10-31"),
+            ("period=2026-11", "2026-11"), ("period=all", "2026-11-21"),
+            ("period=2026-10", "2026-10"), ("to=2026-10-31", "2026-10-31"),
             ("from=2026-11-20", "2026-11-20-to-2026-11-21"),
         ])
     func periodNames(query: String, days: String) async throws {

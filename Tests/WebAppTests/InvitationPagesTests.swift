@@ -29,7 +29,11 @@ struct InvitationPagesTests {
         try await browser.open(invite(.init(role: .treasurer, lifetimeSeconds: 3600)).path)
         try await register(name, browser)
         let person = try #require(try await web.world.wallet.people.find(name))
+        guard role != .treasurer else { return browser }
         _ = try await web.world.wallet.roles.set(role, of: person.id, by: host)
+        try await browser.open("/login")
+        try await browser.send(
+            ["username": name, "password": "four words of mine"], to: "/login")
         return browser
     }
 
@@ -61,8 +65,8 @@ struct InvitationPagesTests {
         #expect(await grace.cookies["invitation"] ?? "" == "")
         let late = web.browser()
         try await late.open(made.path)
-        #expect(await late.status == 404)
-        #expect(await late.text.contains("This invitation is not valid"))
+        #expect(await late.status == 410)
+        #expect(await late.text.contains("This invitation is used up"))
         try await late.open("/register")
         #expect(await late.path == "/login")
     }
@@ -77,6 +81,43 @@ struct InvitationPagesTests {
         try await ada.send(["code": "123456"], to: "/sign-in/code")
         #expect(await ada.path == "/home")
         #expect(try await web.world.wallet.invitations.list(by: host).map(\.used) == [1])
+    }
+
+    @Test("Who joins gives a name, which lists and payers see (P-JOIN-1, S-HOME-2)")
+    func names() async throws {
+        let ada = web.browser()
+        try await ada.open(invite().path)
+        try await ada.open("/sign-in")
+        #expect(await ada.page.contains("autocomplete=\"name\""))
+        func ask(as name: String) async throws {
+            try await ada.send(
+                ["region": "US", "phone": "5306018718", "display_name": name], to: "/sign-in")
+        }
+        try await ask(as: "Ada\u{202E}L")
+        #expect(await ada.status == 422)
+        #expect(await ada.text.contains("invisible character (U+202E, right-to-left override)"))
+        try await ask(as: " Ada Łovelace ")
+        try await ada.send(["code": "123456"], to: "/sign-in/code")
+        #expect(await ada.text.contains("Hello, Ada Łovelace!"))
+        #expect(await ada.cookies["newcomer"] ?? "" == "")
+
+        let grace = web.browser()
+        try await grace.open(invite().path)
+        try await grace.open("/register")
+        func register(_ username: String, as name: String) async throws {
+            try await grace.send(
+                [
+                    "username": username, "password": "four words of mine", "email": "",
+                    "repeated_password": "four words of mine", "display_name": name,
+                ], to: "/register")
+        }
+        try await register("grace", as: "گریس\u{200C}ها\u{2060}")
+        #expect(await grace.text.contains("Use 8 to 30 letters"))
+        #expect(await grace.text.contains("invisible character (U+2060, word joiner)"))
+        try await register("grace_hopper", as: "گریس\u{200C}ها")
+        #expect(await grace.path == "/home")
+        let names = try await web.world.wallet.people.list(limit: 9).map(\.publicName)
+        #expect(names == ["Ada Łovelace", "گریس\u{200C}ها"])
     }
 
     @Test("Without one, a phone number makes no wallet, and the way in says whom to ask")
@@ -117,7 +158,7 @@ struct InvitationPagesTests {
         #expect(try await web.world.wallet.invitations.offer(of: made.token).invitation.used == 0)
     }
 
-    @Test("A treasurer makes one, sees its link once, how often it was used, and revokes it")
+    @Test("A treasurer makes one, sees its link again, how often it was used, and revokes it")
     func making() async throws {
         let ada = try await treasurer("ada_lovelace")
         try await ada.open("/treasury/invitations/new")
@@ -131,6 +172,10 @@ struct InvitationPagesTests {
         #expect(page.contains("<svg class=\"qr__code\""))
         try await ada.open(ada.path)
         #expect(await !ada.page.contains("awi_"))
+        try await ada.open("/treasury/invitations")
+        let again = try #require(await ada.page.firstMatch(of: /action="([^"]+\/link)"/)).1
+        try await ada.send([:], to: String(again))
+        #expect(await ada.page.contains(link))
         let grace = web.browser()
         try await grace.open(String(link))
         #expect(await grace.text.contains("ada_lovelace invites you to"))
@@ -146,6 +191,23 @@ struct InvitationPagesTests {
             ["seats": "0", "expires_in": "24", "note": "Class 4b", "key": key],
             to: "/treasury/invitations/new")
         #expect(await ada.text.contains("An invitation is for 1 to 500 people."))
+    }
+
+    @Test("Only a host sees the link of an invitation for a treasurer again; a used one has none")
+    func linksAgain() async throws {
+        let ada = try await treasurer("ada_lovelace")
+        _ = try await invite(.init(role: .treasurer, lifetimeSeconds: 3600, note: "For Grace"))
+        try await ada.open("/treasury/invitations")
+        #expect(await ada.text.contains("For Grace"))
+        #expect(await !ada.page.contains("/link\""))
+        let joan = try await treasurer("joan_clarke", role: .host)
+        try await joan.open("/treasury/invitations")
+        let path = try #require(await joan.page.firstMatch(of: /action="([^"]+\/link)"/)).1
+        try await ada.send([:], to: String(path))
+        #expect(await ada.status == 403)
+        try await joan.send([:], to: String(path))
+        #expect(await joan.page.contains("/join/awi_"))
+        #expect(await joan.page.matches(of: /\/link"/).isEmpty)
     }
 
     @Test("Only a host can choose the role")

@@ -98,7 +98,7 @@ struct KeptRequestPagesTests {
         let link = try await grace.request("20.50", for: "Tea")
         try await pay(link, "20.49")
         #expect(await ada.status == 422)
-        #expect(await ada.text.contains("This request is for 20.50 USD."))
+        #expect(await ada.text.contains("This request is for $20.50."))
         #expect(await ada.page.contains("name=\"request\""), "the next attempt pays it too")
         try await ada.open(link)
         let (request, payee) = (await ada.hidden("request"), await ada.hidden("payee"))

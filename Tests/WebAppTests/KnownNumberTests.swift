@@ -104,14 +104,14 @@ struct KnownNumberTests {
         let ada = web.browser()
         try await ada.open("/sign-in")
         try await ada.send(["region": "US", "phone": "5306018718"], to: "/sign-in")
-        let cookies = await ada.cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
+        let cookies = await ada.cookieHeader
         let form = "csrf=\(await ada.hidden("csrf"))&code=123456&trust=yes"
         let answer = try await web.client.send(
             .post, "/sign-in/code",
             headers: [.cookie: cookies, .contentType: "application/x-www-form-urlencoded"],
             body: Array(form.utf8))
         let set = try #require(
-            answer.headers[values: .setCookie].first { $0.contains("trust=awd_") })
+            answer.headers[values: .setCookie].first { $0.contains("trust-8080=awd_") })
         #expect(set.hasSuffix("; Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000"))
     }
 
@@ -120,7 +120,7 @@ struct KnownNumberTests {
         let ada = web.browser()
         try await ada.open("/sign-in")
         let form = "csrf=\(await ada.hidden("csrf"))&region=US&phone=5306018718"
-        let cookies = await ada.cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
+        let cookies = await ada.cookieHeader
         var headers: HTTPFields = [
             .cookie: cookies, .contentType: "application/x-www-form-urlencoded",
         ]

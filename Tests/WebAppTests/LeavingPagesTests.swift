@@ -84,9 +84,7 @@ struct LeavingPagesTests {
     func lastHost() async throws {
         let web = try WebWorld()
         let ada = try await web.browser(ofNumber: "8718", named: "Ada")
-        let person = try await web.world.person(8718).person.id
-        _ = try await web.world.wallet.roles.set(
-            .host, of: person, by: web.world.wallet.treasurers.commandLine)
+        try await web.give(.host, toNumber: "8718", in: ada)
         try await ada.open("/profile/leave")
         #expect(await ada.text.contains("Make somebody else a host first."))
         #expect(await ada.link("See all people") == "/treasury/people")

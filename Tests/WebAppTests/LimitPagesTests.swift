@@ -158,7 +158,7 @@ struct LimitPagesTests {
         try await grace.send(["per_day": "15", "over": "refuse"], to: "/treasury/limits")
         #expect(await grace.text.contains("The limits are set."))
         try await pay("15.01")
-        #expect(await ada.text.contains("This is more than your limit of 15.00 USD a day."))
+        #expect(await ada.text.contains("This is more than your limit of $15.00 a day."))
         try await ada.open("/home")
         #expect(await ada.text.contains("$100.00"))
     }

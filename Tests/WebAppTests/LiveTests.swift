@@ -52,7 +52,7 @@ struct LiveTests {
         let path = try #require(home.firstMatch(of: /data-live="([^"]+)"/)).1
         _ = try await ada.addAccount("Savings")
         var headers: HTTPFields = [:]
-        headers[.cookie] = await ada.cookies.map { "\($0.key)=\($0.value)" }.joined(separator: ";")
+        headers[.cookie] = await ada.cookieHeader
         headers[.acceptEncoding] = "gzip"
         async let answer = web.client.send(.get, String(path), headers: headers)
         while web.world.wallet.notifier.watchCount == 0 { await Task.yield() }
@@ -87,7 +87,7 @@ struct LiveTests {
         let web = try WebWorld { $0.sessionIdleSeconds = 900 }
         let ada = try await web.browser(ofNumber: "8718")
         var headers: HTTPFields = [:]
-        headers[.cookie] = await ada.cookies.map { "\($0.key)=\($0.value)" }.joined(separator: ";")
+        headers[.cookie] = await ada.cookieHeader
         let person = try headers.withRefresh()
         web.world.clock.advance(seconds: 800)
         #expect(try await web.client.send(.get, "/home", headers: person).status == 200)
@@ -100,7 +100,7 @@ struct LiveTests {
         let web = try WebWorld()
         let ada = try await web.browser(ofNumber: "8718")
         var headers: HTTPFields = [:]
-        headers[.cookie] = await ada.cookies.map { "\($0.key)=\($0.value)" }.joined(separator: ";")
+        headers[.cookie] = await ada.cookieHeader
         let path = "/accounts/00000000-0000-7000-8000-000000000000"
         #expect(try await web.client.send(.get, path, headers: headers).status == 404)
         let answer = try await web.client.send(.get, path, headers: try headers.withRefresh())

@@ -15,9 +15,7 @@ struct LogPagesTests {
     func own() async throws {
         let ada = try await web.browser(ofNumber: "8718", named: "Ada")
         _ = try await web.browser(ofNumber: "8719", named: "Grace")
-        let person = try await web.world.person(8718).person.id
-        _ = try await web.world.wallet.roles.set(
-            .treasurer, of: person, by: web.world.wallet.treasurers.commandLine)
+        try await web.give(.treasurer, toNumber: "8718", in: ada)
         try await ada.open("/profile")
         try await ada.open(#require(await ada.link("What happened to my account")))
         let text = await ada.text
@@ -30,9 +28,7 @@ struct LogPagesTests {
     func all() async throws {
         let ada = try await web.browser(ofNumber: "8718", named: "Ada")
         _ = try await web.browser(ofNumber: "8719", named: "Grace")
-        let person = try await web.world.person(8718).person.id
-        _ = try await web.world.wallet.roles.set(
-            .host, of: person, by: web.world.wallet.treasurers.commandLine)
+        try await web.give(.host, toNumber: "8718", in: ada)
         try await ada.open("/treasury/people?find=Grace")
         let hers = try #require(await ada.link("Grace"))
         try await ada.open(hers)

@@ -32,8 +32,17 @@ struct OverviewTests {
         try await grace.open(#require(await grace.link("Overview")))
         let text = await grace.text
         #expect(text.contains("Held by everybody (USD) $95.00"))
-        #expect(text.contains("Cash in this month (USD) $100.00"))
-        #expect(text.contains("Cash out this month (USD) $5.00"))
+        #expect(text.contains("Cash in, November 2026 (USD) $100.00"))
+        #expect(text.contains("Cash out, November 2026 (USD) $5.00"))
+        try await grace.open("/treasury?month=2026-10")
+        #expect(await grace.text.contains("Cash in, October 2026 (USD) $0.00"))
+        try await grace.open("/treasury?month=2031-02")
+        #expect(await grace.text.contains("Cash out, February 2031 (USD) $0.00"))
+        for wrong in ["2026-13", "10", "2026-11-01"] {
+            try await grace.open("/treasury?month=\(wrong)")
+            #expect(await grace.text.contains("There is no such month."), "\(wrong)")
+            #expect(await grace.text.contains("Cash in, November 2026 (USD) $100.00"))
+        }
         #expect(text.contains("Payments that wait 0"))
         #expect(text.contains("Books verified Not since the server started"))
         #expect(text.contains("Ada $65.00") && text.contains("Grace $30.00"))

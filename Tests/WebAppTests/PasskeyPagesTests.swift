@@ -18,11 +18,11 @@ struct PasskeyPagesTests {
     private func post(
         _ path: String, _ fields: String = "", by browser: Browser
     ) async throws -> TestClient.Answer {
-        let cookies = await browser.cookies.map { "\($0.key)=\($0.value)" }
+        let cookies = await browser.cookieHeader
         let body = await "csrf=\(browser.hidden("csrf"))&\(fields)"
         let headers: HTTPFields = [
             .contentType: "application/x-www-form-urlencoded",
-            .cookie: cookies.joined(separator: "; "),
+            .cookie: cookies,
         ]
         let answer = try await web.client.send(
             .post, path, headers: headers, body: Array(body.utf8))
@@ -131,7 +131,7 @@ struct PasskeyPagesTests {
         #expect(answer.text.contains("name=\"password\""))
         let waits = answer.text.contains("data-passkey") && !answer.text.contains("data-autofill")
         #expect(waits, "a browser may take up an offer by itself, and be refused for ever")
-        #expect(!answer.headers[values: .setCookie].contains { $0.hasPrefix("session=") })
+        #expect(!answer.headers[values: .setCookie].contains { $0.hasPrefix("session-8080=") })
     }
 
     @Test("Home offers a passkey until the person declines, on every device (UI-APP-47)")

@@ -22,12 +22,6 @@ struct PeoplePagesTests {
         return (pages.map(place), forms.map(place))
     }
 
-    private func give(_ role: Role, to digits: Int) async throws -> PersonID {
-        let roles = web.world.wallet.roles
-        let person = try await web.world.person(digits).person.id
-        return try await roles.set(role, of: person, by: web.world.wallet.treasurers.commandLine).id
-    }
-
     @Test("A member gets 404 on every treasurer's page and form (P-ROLE-1)")
     func members() async throws {
         let ada = try await web.browser(ofNumber: "8718")
@@ -61,17 +55,18 @@ struct PeoplePagesTests {
         }
     }
 
-    @Test("A treasurer sees everybody and their roles, and gives none (P-ROLE-1)")
+    @Test("A treasurer sees everybody, their roles and the version, and gives no role (P-ROLE-1)")
     func treasurer() async throws {
         let grace = try await web.browser(ofNumber: "8719", named: "Grace")
         let ada = try await web.browser(ofNumber: "8718", named: "Ada")
-        let id = try await give(.treasurer, to: 8718)
+        let id = try await web.give(.treasurer, toNumber: "8718", in: ada)
         try await ada.open("/profile")
         #expect(await ada.text.contains("Ada (530) 601-8718 Treasurer"))
         try await ada.open("/home")
         let people = try #require(await ada.link("People"))
         try await ada.open(people)
         #expect(await ada.text.contains("Ada Treasurer +1 ••• ••• ••18"))
+        #expect(await ada.text.contains(AwalletVersion.name))
         let hers = try #require(await ada.link("Grace"))
         try await ada.open(hers)
         #expect(await ada.text.contains("Role Member"))
@@ -89,7 +84,8 @@ struct PeoplePagesTests {
     func host() async throws {
         let grace = try await web.browser(ofNumber: "8719", named: "Grace")
         let ada = try await web.browser(ofNumber: "8718", named: "Ada")
-        let own = "/treasury/people/\(try await give(.host, to: 8718).text)"
+        let id = try await web.give(.host, toNumber: "8718", in: ada)
+        let own = "/treasury/people/\(id.text)"
         try await ada.open("/treasury/people?find=grac")
         #expect(await ada.link("Ada") == nil)
         let hers = try #require(await ada.link("Grace"))
@@ -97,7 +93,11 @@ struct PeoplePagesTests {
         try await ada.send(["role": "treasurer"], to: hers + "/role")
         #expect(await ada.text.contains("Role changed."))
         #expect(await ada.text.contains("Role Treasurer"))
+        // Her session is of the time before, and does not hold the role.
         try await grace.open("/treasury/people")
+        #expect(await grace.path == "/sign-in?ended=yes")
+        try await web.signIn(grace, asNumber: "8719")
+        #expect(await grace.path == "/treasury/people")
         #expect(await grace.status == 200)
 
         try await ada.open(own)
@@ -108,18 +108,46 @@ struct PeoplePagesTests {
         #expect(await ada.status == 200)
         #expect(try await web.world.person(8718).person.role == .host)
 
-        _ = try await give(.host, to: 8719)
+        try await web.give(.host, toNumber: "8719", in: grace)
         try await ada.open(own)
+        let before = await ada.cookies
         try await ada.send(["role": "member"], to: own + "/role")
+        // Her own browser goes on, with another token; the old one opens nothing.
         #expect(await ada.path == "/profile?role=set")
+        #expect(await ada.status == 200)
+        let copy = web.browser()
+        for (name, value) in before { await copy.keep(name, value) }
+        try await copy.open("/profile")
+        #expect(await copy.path == "/sign-in?ended=yes")
         try await ada.open(own)
         #expect(await ada.status == 404)
+    }
+
+    @Test("A host signs a person out everywhere; a treasurer has no such button (P-OUT-1)")
+    func signOut() async throws {
+        let ada = try await web.browser(ofNumber: "8718", named: "Ada")
+        let grace = try await web.browser(ofNumber: "8719", named: "Grace")
+        let id = try await web.world.person(8719).person.id
+        let page = "/treasury/people/\(id.text)"
+        try await web.give(.treasurer, toNumber: "8718", in: ada)
+        try await ada.open(page)
+        #expect(await !ada.text.contains("Sign out everywhere"))
+        try await ada.send([:], to: page + "/sign-out")
+        #expect(await ada.status == 404)
+        let own = try await web.give(.host, toNumber: "8718", in: ada)
+        try await ada.open(page)
+        try await ada.send([:], to: page + "/sign-out")
+        #expect(await ada.text.contains("Signed out everywhere."))
+        try await grace.open("/home")
+        #expect(await grace.path == "/sign-in?ended=yes")
+        try await ada.open("/treasury/people/\(own.text)")
+        #expect(await !ada.text.contains("Sign out everywhere"))
     }
 
     @Test("A treasurer sees who has to wait and why, and ends it with one tap (P-LOCK-1)")
     func slowed() async throws {
         let ada = try await web.browser(ofNumber: "8718", named: "Ada")
-        _ = try await give(.treasurer, to: 8718)
+        try await web.give(.treasurer, toNumber: "8718", in: ada)
         let form = PasswordSignIn.Registration(
             username: "grace_hopper", password: "four words of mine")
         _ = try await web.world.wallet.passwords.register(
@@ -148,7 +176,7 @@ struct PeoplePagesTests {
     @Test("Nobody found, nobody there, and a second page")
     func edges() async throws {
         let ada = try await web.browser(ofNumber: "8718", named: "Ada")
-        _ = try await give(.treasurer, to: 8718)
+        try await web.give(.treasurer, toNumber: "8718", in: ada)
         web.world.clock.advance(seconds: 1)
         for number in 1...50 { _ = try await web.world.person(number) }
         try await ada.open("/treasury/people")

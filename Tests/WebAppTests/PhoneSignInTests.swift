@@ -179,7 +179,7 @@ struct PhoneSignInTests {
         let answer = try await web.client.send(
             .post, "/sign-out",
             headers: [
-                .cookie: "session=\(token)", .contentType: "application/x-www-form-urlencoded",
+                .cookie: "session-8080=\(token)", .contentType: "application/x-www-form-urlencoded",
             ], body: Array(form.utf8))
         #expect(answer.status == 303)
         let name = try #require(HTTPField.Name("Clear-Site-Data"))

@@ -82,7 +82,7 @@ struct RenderingTests {
                 "act_", "category_", "codes_none_", "codes_off_", "codes_sent_", "codes_test_",
                 "codes_to_", "contact_email_", "contact_phone_", "undo_lead_", "error_", "every_",
                 "goal_art_", "group_", "join_already_",
-                "join_invalid_", "limit_over_",
+                "join_invalid_", "join_used_", "limit_over_",
                 "limit_per_", "milestone_", "often_", "own_requests_", "passkey_was_",
                 "pay_cancelled_", "pay_paid_", "role_", "scope_", "source_",
                 "statement_", "units_", "way_",

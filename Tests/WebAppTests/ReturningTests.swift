@@ -1,4 +1,5 @@
 import Foundation
+import HTTPSupport
 import HTTPTypes
 import Sandbox
 import Testing
@@ -98,11 +99,11 @@ struct ReturningTests {
         let session = try #require(await ada.cookies["session"])
         try await web.browser(ofNumber: "8718").send([:], to: "/devices/others/end")
         let parts = header.components(separatedBy: ": ")
-        var headers: HTTPFields = [.cookie: "session=\(session)"]
+        var headers: HTTPFields = [.cookie: "session-8080=\(session)"]
         headers[try #require(HTTPField.Name(parts[0]))] = parts[1]
         let answer = try await web.client.send(.get, "/home", headers: headers)
         #expect(answer.headers[.location] == "/sign-in?ended=yes")
-        let cleared = answer.headers[values: .setCookie].contains { $0.hasPrefix("session=;") }
+        let cleared = answer.headers[values: .setCookie].contains { $0.hasPrefix("session-8080=;") }
         #expect(cleared == (parts[1] == "navigate"))
     }
 
@@ -135,8 +136,8 @@ struct ReturningTests {
     }
 
     @Test("Only addresses of our own pages are accepted")
-    func referrers() {
-        let own = "localhost:8080"
+    func referrers() throws {
+        let own = Site(visited: try #require(SiteAddress("http://localhost:8080")))
         #expect(
             LocalPath(referrer: "http://localhost:8080/send?payee=a%20b&outcome=x", of: own)?.text
                 == "/send?payee=a%20b")

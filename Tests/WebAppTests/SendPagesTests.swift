@@ -197,5 +197,6 @@ struct SendPagesTests {
         }
         try await review(ada, from: savings, to: "NobodyHere", amount: "1")
         #expect(await ada.status == 429)
+        #expect(await ada.text.contains("Too many names and numbers were looked up."))
     }
 }

@@ -14,9 +14,7 @@ struct SettingsPagesTests {
 
     private func browser(_ digits: Int, _ role: Role) async throws -> Browser {
         let browser = try await web.browser(ofNumber: String(digits), named: "Ada")
-        let person = try await web.world.person(digits).person.id
-        _ = try await web.world.wallet.roles.set(
-            role, of: person, by: web.world.wallet.treasurers.commandLine)
+        try await web.give(role, toNumber: String(digits), in: browser)
         return browser
     }
 

@@ -59,7 +59,11 @@ struct SnapshotsPagesTests {
         #expect(await browser.text.contains("noon 3 transfers · 1.2 MB"))
         #expect(await browser.page.contains("href=\"/sandbox/snapshots/noon/file\""))
         #expect(await browser.page.contains("aria-label=\"Restore noon\""))
-        let spanish = try await page(language: "es")
+        // Words by the language, numbers by the region: the wallet's for a stranger.
+        let stranger = try await page(language: "es")
+        #expect(await stranger.text.contains("noon 3 transferencias · 1.2 MB"))
+        let spanish = try await web.browser(ofNumber: "8718", language: "es")
+        try await spanish.open("/sandbox/snapshots")
         #expect(await spanish.text.contains("noon 3 transferencias · 1,2 MB"))
     }
 

@@ -13,7 +13,7 @@ struct WebWorld {
     let world: World
     let outbox: SandboxOutbox
     let client: TestClient
-    /// The registered addresses of pages, and those of forms.
+    /// The registered addresses of pages, and those of forms, such as `/goals/:id`.
     let pages: [String]
     let forms: [String]
 
@@ -39,8 +39,12 @@ struct WebWorld {
         let router = Router(context: WalletContext.self)
         router.add(middleware: EdgeMiddleware(settings: settings, renderers: [web.errorRenderer]))
         web.add(to: router)
-        pages = router.routes.filter { $0.method == .get }.map(\.path.description)
-        forms = router.routes.filter { $0.method == .post }.map(\.path.description)
+        func addresses(_ method: HTTPRequest.Method) -> [String] {
+            router.routes.filter { $0.method == method }.map {
+                $0.path.description.replacing("{id}", with: ":id")
+            }
+        }
+        (pages, forms) = (addresses(.get), addresses(.post))
         addMore(router)
         router.refuseOtherMethods()
         client = TestClient(router.buildResponder())
@@ -59,19 +63,38 @@ struct WebWorld {
     /// A browser without a session.
     func browser(language: String? = nil) -> Browser { Browser(client, language: language) }
 
-    /// A browser with a session by phone; the number ends in these four digits.
+    /// A browser with a session by phone; the number ends in these four digits. It is one of the
+    /// country whose customs belong to the language: Spain, the Emirates, or the United States.
     func browser(
         ofNumber digits: String, named name: String = "", language: String? = nil
     ) async throws -> Browser {
         let browser = browser(language: language)
-        // This page is small: no list of countries.
-        try await browser.open("/login")
-        try await browser.send(["region": "US", "phone": "530601\(digits)"], to: "/sign-in")
-        try await browser.send(["code": "123456"], to: "/sign-in/code")
+        let start = ["es": "+3461260", "ar": "+97150530"][language ?? ""] ?? "530601"
+        try await signIn(browser, asNumber: digits, after: start)
         if !name.isEmpty {
             try await browser.send(["display_name": name], to: "/profile/name")
         }
         return browser
+    }
+
+    /// Signs a browser in by phone; the number ends in these four digits.
+    func signIn(
+        _ browser: Browser, asNumber digits: String, after start: String = "530601"
+    ) async throws {
+        // This page is small: no list of countries.
+        try await browser.open("/login")
+        try await browser.send(["region": "US", "phone": start + digits], to: "/sign-in")
+        try await browser.send(["code": "123456"], to: "/sign-in/code")
+    }
+
+    /// Gives a person a role, on the command line, and signs their browser in again.
+    @discardableResult
+    func give(_ role: Role, toNumber digits: String, in browser: Browser) async throws -> PersonID {
+        let person = try await world.person(Int(digits) ?? 0).person.id
+        _ = try await world.wallet.roles.set(
+            role, of: person, by: world.wallet.treasurers.commandLine)
+        try await signIn(browser, asNumber: digits)
+        return person
     }
 }
 

@@ -7,16 +7,21 @@ public import WalletServices
 /// only there does the code that shapes text see names and notes from untrusted sources.
 public final class ProcessPrinter: StatementPrinter {
     private let runner: ChildProcessRunner
+    /// Prints what nobody waits for, in a queue of its own.
+    private let asideRunner: ChildProcessRunner
     private let probe: Task<Bool, Never>
     private let turns = Turns<PersonID>(waiting: StatementLimits.waitingEach)
 
     /// - Parameters:
     ///   - program: the program to run; by default this one.
     ///   - argument: the argument that makes it call `StatementWork.run()`.
-    public init(program: String = "/proc/self/exe", argument: String) {
+    ///   - aside: the one that makes it call `StatementWork.run(isAside: true)`.
+    public init(program: String = "/proc/self/exe", argument: String, aside: String) {
         let runner = ChildProcessRunner(
             program: program, argument: argument, limits: StatementLimits.child)
         self.runner = runner
+        asideRunner = ChildProcessRunner(
+            program: program, argument: aside, limits: StatementLimits.aside)
         probe = Task { await Self.isInstalled(runner) }
     }
 
@@ -30,10 +35,17 @@ public final class ProcessPrinter: StatementPrinter {
     ) async throws -> [UInt8] {
         guard await turns.enter(person) else { throw WalletError.statementBusy }
         defer { turns.leave(person) }
-        return try await printNow(try await sheet())
+        return try await print(try await sheet(), by: runner)
     }
 
-    private func printNow(_ sheet: StatementSheet) async throws -> [UInt8] {
+    /// - Throws: as `print`.
+    public func printAside(_ sheet: StatementSheet) async throws -> [UInt8] {
+        try await print(sheet, by: asideRunner)
+    }
+
+    private func print(
+        _ sheet: StatementSheet, by runner: ChildProcessRunner
+    ) async throws -> [UInt8] {
         do {
             return try await runner.run { [UInt8](try JSONEncoder().encode(sheet)) }
         } catch ChildProcessError.busy {

@@ -9,9 +9,11 @@ public enum StatementWork {
     /// Drops its rights before it reads anything. Without input it only reports whether it could
     /// draw.
     ///
+    /// - Parameter isAside: whether nobody waits for it.
     /// - Returns: the status to exit with; 0 when it wrote a statement, or could.
-    public static func run() -> Int32 {
-        guard StatementLimits.child.confine() else { return 70 }
+    public static func run(isAside: Bool = false) -> Int32 {
+        let limits = isAside ? StatementLimits.aside : StatementLimits.child
+        guard limits.confine() else { return 70 }
         guard ccairo_load() == CCAIRO_DONE else { return Int32(CCAIRO_MISSING.rawValue) }
         guard let input = try? FileHandle.standardInput.readToEnd(), !input.isEmpty else {
             return 0

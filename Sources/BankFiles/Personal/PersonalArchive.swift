@@ -16,7 +16,7 @@ public struct PersonalArchive: Sendable {
     /// - Parameters:
     ///   - language: a BCP 47 code; English for languages without texts.
     ///   - statements: the texts of the printed statements.
-    /// - Throws: `WalletError.data(.exportBusy)`.
+    /// - Throws: `WalletError.data`: `.exportRunning`, `.exportBusy`.
     public init(
         of person: Person, from wallet: Wallet, language: String, statements: StatementTexts,
         at now: Timestamp, in context: SignInContext
@@ -30,11 +30,13 @@ public struct PersonalArchive: Sendable {
         self.now = now
     }
 
-    /// The file, such as `awallet-my-data-2026-11-22.zip`.
+    /// The file, such as `tennis-club-my-data-2026-11-22.zip`.
     public var file: BankFile {
         let day = days.day(of: now).iso8601
         return BankFile(
-            name: "awallet-my-data-\(day).zip", type: "application/zip",
+            name: BankFile.name(
+                [wallet.settings.name], plain: ["my-data", day], ending: "zip"),
+            type: "application/zip",
             content: .pieces { write in try await self.write(to: write) })
     }
 
@@ -76,10 +78,10 @@ public struct PersonalArchive: Sendable {
         for (number, account) in accounts.enumerated() {
             let statement = try await wallet.feed.statement(of: account.record.id, by: person.id)
             let history = try await StatementFile(
-                statement, of: wallet.feed, from: nil, to: nil, at: now, in: days)
+                statement, of: wallet.feed, in: wallet, from: nil, to: nil, at: now, in: days)
             let csv = history.csv()
             // Two accounts may have had the same name.
-            try await write(zip.begin("transactions/\(number + 1)-\(csv.name)"))
+            try await write(zip.begin("transactions/\(number + 1)-\(csv.plainName)"))
             if case .text(let pieces) = csv.content {
                 try await pieces { try await write(zip.add(Array($0.utf8))) }
             }
@@ -96,9 +98,10 @@ public struct PersonalArchive: Sendable {
         _ history: StatementFile
     ) async throws -> (name: String, bytes: [UInt8])? {
         do {
-            let file = try await history.pdf(for: person, by: wallet, in: statements)
+            let file = try await history.pdf(
+                for: person, by: wallet, in: statements, isAside: true)
             guard case .bytes(let bytes) = file.content else { return nil }
-            return (file.name, bytes)
+            return (file.plainName, bytes)
         } catch WalletError.statementsOff, WalletError.statementTooLong, WalletError.statementBusy {
             return nil
         }

@@ -1,6 +1,7 @@
 #ifndef CPHONE_H
 #define CPHONE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #ifdef __cplusplus
@@ -22,6 +23,8 @@ typedef struct {
     char region[4];
     char national[64];
     char international[64];
+    /// Whether a zero follows the trunk prefix 0, as no number of such a plan begins.
+    bool begins_with_trunk;
 } cphone_number;
 
 typedef struct {

@@ -10,6 +10,12 @@ int csqlite_stop_counting_memory(void);
 
 struct sqlite3;
 
+/// Lets no view run, which the wallet has none of, and no function with effects in a trigger or a
+/// condition of the file (https://sqlite.org/c3ref/c_dbconfig_defensive.html).
+///
+/// Returns an SQLite result code. In C because `sqlite3_db_config` takes variable arguments.
+int csqlite_distrust_schema(struct sqlite3 *database);
+
 /// Gives a connection the functions that the wallet's triggers and queries call:
 ///
 ///     row_checksum(table, value, ...)             the checksum of a row, 64 bits

@@ -12,21 +12,17 @@ public struct APIReference: Sendable {
     private static let course = ReferencePages { try Reference.course().files }
 
     private let audience: ReferencePage.Audience
-    private let isSecure: Bool
 
-    /// - Parameters:
-    ///   - audience: who reads it: only a sandbox has the course API, and requests to try.
-    ///   - isSecure: whether browsers reach this server over HTTPS.
-    public init(for audience: ReferencePage.Audience, isSecure: Bool = false) {
+    /// - Parameter audience: who reads it: only a sandbox has the course API, and requests to try.
+    public init(for audience: ReferencePage.Audience) {
         self.audience = audience
-        self.isSecure = isSecure
     }
 
     /// Adds `/docs` with its pages, style sheets and scripts, and the OpenAPI documents.
     ///
     /// - Throws: when a file is missing beside the program.
     public func mount(on router: Router<WalletContext>) throws {
-        add(APIDocument.openAPI, at: "/v1/openapi.yaml", type: "application/yaml", to: router)
+        try add(.openAPI, at: "/v1/openapi.yaml", to: router)
         mount(Self.rest, at: "/docs", on: router)
         mount(Self.starling, at: "/docs/starling", on: router)
         let files = [APIDocument.starling, .style, .contents, .find, .language]
@@ -39,25 +35,23 @@ public struct APIReference: Sendable {
     private func mount(
         _ pages: ReferencePages, at path: String, on router: Router<WalletContext>
     ) {
-        pages.mount(at: path, for: audience, isSecure: isSecure, on: router)
+        pages.mount(at: path, for: audience, on: router)
     }
 
     private func add(_ file: APIDocument, to router: Router<WalletContext>) throws {
-        add(
-            try file.bytes(), at: RouterPath("/docs/" + file.rawValue), type: file.type,
-            to: router)
+        try add(file, at: RouterPath("/docs/" + file.rawValue), to: router)
     }
 
     /// Documents change only with the program: they are compressed once, and browsers keep them for
     /// ten minutes.
     private func add(
-        _ bytes: [UInt8], at path: RouterPath, type: String, to router: Router<WalletContext>
-    ) {
-        let plain = ByteBuffer(bytes: bytes)
+        _ file: APIDocument, at path: RouterPath, to router: Router<WalletContext>
+    ) throws {
+        let plain = ByteBuffer(bytes: try file.bytes())
         let packed = Gzip.compress(plain, effort: .best)
         router.get(path) { request, _ -> Response in
             let sent = Compression.isAccepted(in: request) ? packed : nil
-            var response = Response.bytes(sent ?? plain, type: type)
+            var response = Response.bytes(sent ?? plain, type: file.type)
             response.headers[.contentEncoding] = sent.map { _ in "gzip" }
             response.headers[.vary] = "Accept-Encoding"
             response.headers[.cacheControl] = "public, max-age=600"
@@ -67,17 +61,17 @@ public struct APIReference: Sendable {
 }
 
 extension Reference {
-    /// - Throws: what the YAML parser throws.
+    /// - Throws: what the YAML parser throws; when the document is missing beside the program.
     static func rest() throws -> Reference {
         try Reference(
-            yaml: String(decoding: APIDocument.openAPI, as: UTF8.self), path: "/docs",
+            yaml: String(decoding: try APIDocument.openAPI.bytes(), as: UTF8.self), path: "/docs",
             document: "/v1/openapi.yaml", isOwn: true)
     }
 
-    /// - Throws: what the YAML parser throws; when the document is missing beside the program.
+    /// - Throws: as `rest`.
     static func starling() throws -> Reference { try compatible(.starling, at: "/docs/starling") }
 
-    /// - Throws: as `starling`.
+    /// - Throws: as `rest`.
     static func course() throws -> Reference { try compatible(.course, at: "/docs/course") }
 
     private static func compatible(_ document: APIDocument, at path: String) throws -> Reference {

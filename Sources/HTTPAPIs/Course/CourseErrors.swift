@@ -88,7 +88,9 @@ extension ErrorCode {
             .phoneNumber
         case .signIn(.incorrectCode): .incorrectCode
         case .signIn(.codeExpired): .codeExpired
-        case .signIn(.tooManyCodes), .signIn(.tooManyAttempts): .tooManyRequests
+        case .signIn(.tooManyCodes), .signIn(.tooManyAttempts), .signIn(.tooManyLookups),
+            .signIn(.tooManyResets):
+            .tooManyRequests
         case .signIn(.notSignedIn): .authToken
         case .person(.nameInvalid): .name
         case .account(.nameTaken): .duplicateName

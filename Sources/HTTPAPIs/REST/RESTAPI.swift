@@ -9,8 +9,6 @@ public struct RESTAPI: Sendable {
     let clock: WalletClock
     /// Limits how often a client may search for names, numbers and accounts.
     let trials: TrialLimits
-    /// Whether browsers reach this server over HTTPS.
-    let isSecure: Bool
     /// Limits how often one person may ask for a challenge.
     let challenges = RateLimit(maximum: 60, seconds: 600)
     /// Limits how often one person may create keys.
@@ -19,12 +17,7 @@ public struct RESTAPI: Sendable {
     /// - Parameters:
     ///   - clock: the clock of this API's rate limits.
     ///   - trials: shared with the other APIs; nil for its own.
-    ///   - isSecure: whether browsers reach this server over HTTPS.
-    public init(
-        wallet: Wallet, clock: WalletClock = .system, trials: TrialLimits? = nil,
-        isSecure: Bool = false
-    ) {
-        self.isSecure = isSecure
+    public init(wallet: Wallet, clock: WalletClock = .system, trials: TrialLimits? = nil) {
         self.wallet = wallet
         self.clock = clock
         self.trials = trials ?? TrialLimits(settings: wallet.settings, clock: clock)
@@ -64,6 +57,7 @@ public struct RESTAPI: Sendable {
         addRequests(to: routes)
         addRecipients(to: routes)
         addKnownPeople(to: routes)
+        addDirectory(to: routes)
         addTransactions(to: routes)
         addGoals(to: routes)
         addPictures(to: routes)

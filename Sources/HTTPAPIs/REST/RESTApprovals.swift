@@ -24,7 +24,7 @@ extension RESTAPI {
             let (recipient, request) = try await payee(in: body, key, call)
             let line = try await wallet.approvals.ask(
                 money, from: from, to: recipient.id, note: note, paying: request,
-                by: call.person, key: key)
+                by: call.person, as: call.authority, key: key)
             return .json(status: .created) { line.write(to: &$0) }
         }
     }

@@ -15,7 +15,7 @@ extension RESTAPI {
     }
 
     private func payIn(_ call: RESTCall) async throws -> Response {
-        let treasurer = try await presentTreasurer(call)
+        let treasurer = try await presentTreasurer(call, at: .cashDesk)
         let order = try await CashOrder(call)
         return try await wallet.cashDesk.payIn(
             order.amount, to: order.person, into: order.account, note: order.note, by: treasurer,
@@ -24,7 +24,7 @@ extension RESTAPI {
     }
 
     private func payOut(_ call: RESTCall) async throws -> Response {
-        let treasurer = try await presentTreasurer(call)
+        let treasurer = try await presentTreasurer(call, at: .cashDesk)
         let order = try await CashOrder(call)
         return try await wallet.cashDesk.payOut(
             order.amount, of: order.person, from: order.account, note: order.note, by: treasurer,
@@ -33,7 +33,7 @@ extension RESTAPI {
     }
 
     private func sendReceipt(_ call: RESTCall) async throws -> Response {
-        let treasurer = try await presentTreasurer(call)
+        let treasurer = try await presentTreasurer(call, at: .cashDesk)
         try await wallet.cashDesk.sendReceipt(of: call.transferID, by: treasurer)
         return .empty()
     }
@@ -59,7 +59,7 @@ extension RESTAPI {
     }
 
     private func countBox(_ call: RESTCall) async throws -> Response {
-        let treasurer = try await presentTreasurer(call)
+        let treasurer = try await presentTreasurer(call, at: .cashDesk)
         let key = try call.key
         let body = try await call.body("currency", "counted", "expected", "reason")
         guard let currency = Currency(code: try body.string("currency")) else {

@@ -13,9 +13,17 @@ extension RESTAPI {
     }
 
     private func send(_ call: OpenRESTCall) async throws -> Response {
-        let typed = try await call.body("phone").string("phone")
-        let phone = try PhoneNumbers.parse(typed, region: wallet.settings.homeRegion)
-        let pending = try await wallet.codes.sendCode(to: phone, from: call.context.clientAddress)
+        let body = try await call.body("phone", "invitation")
+        let phone = try PhoneNumbers.parse(
+            try body.string("phone"), region: wallet.settings.homeRegion)
+        let invitation = try body.optionalString("invitation")
+        let address = call.context.clientAddress
+        if let invitation {
+            _ = try await trials.opening(from: address) {
+                try await wallet.invitations.offer(of: invitation)
+            }
+        }
+        let pending = try await wallet.codes.sendCode(to: phone, from: address, with: invitation)
         return .json(pending.json, status: .created)
     }
 

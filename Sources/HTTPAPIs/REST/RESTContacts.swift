@@ -52,7 +52,7 @@ extension RESTAPI {
 
     private func enterContactCode(_ call: RESTCall) async throws -> Response {
         let body = try await call.body("challenge", "code")
-        let (code, challenge) = (try body.string("code"), try body.string("challenge"))
+        let (code, challenge) = (try body.string("code").latinDigits, try body.string("challenge"))
         do {
             let person = try await wallet.contacts.enter(
                 code, challenge: challenge, by: call.prover)

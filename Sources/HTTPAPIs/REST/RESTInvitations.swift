@@ -9,6 +9,7 @@ extension RESTAPI {
         routes.get("/v1/invitations", use: listInvitations)
         routes.post("/v1/invitations", use: invite)
         routes.delete("/v1/invitations/:id", use: revokeInvitation)
+        routes.get("/v1/invitations/:id/link", use: showInvitation)
     }
 
     private func listInvitations(_ call: RESTCall) async throws -> Response {
@@ -26,11 +27,14 @@ extension RESTAPI {
         if let seconds = try body.optionalInteger("expires_in") { draft.lifetimeSeconds = seconds }
         if let note = try body.optionalString("note") { draft.note = note }
         let made = try await wallet.invitations.make(draft, by: treasurer)
-        return .json(status: .created) { json in
-            made.invitation.write(to: &json)
-            json.string("token", made.token)
-            json.string("path", made.path)
-        }
+        return .json(status: .created) { made.write(to: &$0) }
+    }
+
+    private func showInvitation(_ call: RESTCall) async throws -> Response {
+        let treasurer = try await presentTreasurer(call)
+        let id = InvitationID(try call.id(or: .joining(.invitationNotFound)))
+        let shown = try await wallet.invitations.link(to: id, by: treasurer)
+        return .json { shown.write(to: &$0) }
     }
 
     private func revokeInvitation(_ call: RESTCall) async throws -> Response {
@@ -38,6 +42,14 @@ extension RESTAPI {
         let id = InvitationID(try call.id(or: .joining(.invitationNotFound)))
         try await wallet.invitations.revoke(id, by: treasurer)
         return .empty()
+    }
+}
+
+extension Invitations.New {
+    fileprivate func write(to json: inout JSONWriter) {
+        invitation.write(to: &json)
+        json.string("token", token)
+        json.string("path", path)
     }
 }
 

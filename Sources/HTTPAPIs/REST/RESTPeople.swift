@@ -16,14 +16,18 @@ extension RESTAPI {
 
     private func register(_ call: OpenRESTCall) async throws -> Response {
         let body = try await call.body(
-            "username", "password", "repeated_password", "email", "invitation")
+            "username", "password", "repeated_password", "email", "invitation", "display_name")
         let registration = PasswordSignIn.Registration(
             username: try body.string("username"), password: try body.string("password"),
             repeatedPassword: try body.optionalString("repeated_password"),
             email: try body.optionalString("email") ?? "")
         var context = call.signIn(at: .api)
         context.invitation = try body.optionalString("invitation")
-        let signedIn = try await trials.registering(from: call.context.clientAddress) { [context] in
+        context.displayName = try body.optionalString("display_name") ?? ""
+        let invitation = try await wallet.invitations.open(context.invitation)
+        let signedIn = try await trials.registering(
+            from: call.context.clientAddress, with: invitation
+        ) { [context] in
             try await wallet.passwords.register(registration, in: context)
         }
         return .json(signedIn.json, status: .created)

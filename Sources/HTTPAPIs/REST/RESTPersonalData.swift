@@ -21,8 +21,10 @@ extension RESTAPI {
     private func personalArchive(_ call: RESTCall) async throws -> Response {
         try await requirePresence(call)
         let language = call.request.headers[.acceptLanguage] ?? ""
+        let person = call.principal.person
         return try await PersonalArchive(
-            of: call.principal.person, from: wallet, language: language, statements: .english,
+            of: person, from: wallet, language: language,
+            statements: .english(in: wallet.settings.region(of: person)),
             at: clock.now(), in: call.signIn(at: .api)
         ).file.response
     }

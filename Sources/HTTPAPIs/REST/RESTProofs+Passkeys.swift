@@ -39,8 +39,10 @@ extension RESTAPI {
 
     /// - Throws: `WalletError.access(.proofWrong)` at an IP address, which no passkey is for.
     private func site(of call: RESTCall) throws(WalletError) -> RelyingParty {
-        let authority = call.request.head.authority ?? ""
-        guard let site = RelyingParty(authority: authority, isSecure: isSecure) else {
+        let visited = call.request.site.visited
+        guard
+            let site = RelyingParty(authority: visited.authority, isSecure: visited.isSecure)
+        else {
             throw .access(.proofWrong)
         }
         return site

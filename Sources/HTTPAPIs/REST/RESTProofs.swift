@@ -1,6 +1,7 @@
 import HTTPSupport
 import Hummingbird
 import Ledger
+import Phone
 import WalletServices
 
 extension RESTAPI {
@@ -12,17 +13,19 @@ extension RESTAPI {
     }
 
     /// - Throws: `WalletError.proofNeeded(.presence)`.
-    func requirePresence(_ call: RESTCall) async throws {
-        try await wallet.proofs.requirePresence(in: call.principal.session.id)
+    func requirePresence(_ call: RESTCall, at place: Proofs.Place = .anywhere) async throws {
+        try await wallet.proofs.requirePresence(in: call.principal.session.id, at: place)
     }
 
     /// A treasurer who changes something, and who must be present for it.
     ///
     /// - Throws: `WalletError.access(.treasurersOnly)`, `.proofNeeded`.
-    func presentTreasurer(_ call: RESTCall) async throws -> Treasurer {
+    func presentTreasurer(
+        _ call: RESTCall, at place: Proofs.Place = .anywhere
+    ) async throws -> Treasurer {
         let treasurer = try wallet.treasurers.treasurer(
             call.principal.person, in: call.signIn(at: .api))
-        try await requirePresence(call)
+        try await requirePresence(call, at: place)
         return treasurer
     }
 
@@ -47,7 +50,7 @@ extension RESTAPI {
             try allow(only: ["challenge", "code"], in: body)
             let challenge = try body.string("challenge")
             try await wallet.proofs.prove(
-                code: try body.string("code"), secret: challenge, for: need.binding,
+                code: try body.string("code").latinDigits, secret: challenge, for: need.binding,
                 by: call.prover)
         } else {
             try await wallet.proofs.prove(

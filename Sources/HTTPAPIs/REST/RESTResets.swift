@@ -1,6 +1,7 @@
 import HTTPSupport
 import Hummingbird
 import Ledger
+import Phone
 import WalletServices
 
 extension RESTAPI {
@@ -23,7 +24,7 @@ extension RESTAPI {
     private func enterResetCode(_ call: OpenRESTCall) async throws -> Response {
         let body = try await call.body("challenge", "code")
         let permitted = try await wallet.resets.enter(
-            try body.string("code"), challenge: try body.string("challenge"),
+            try body.string("code").latinDigits, challenge: try body.string("challenge"),
             in: call.signIn(at: .api))
         return .json(permitted.json, status: .created)
     }

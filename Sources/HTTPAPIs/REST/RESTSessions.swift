@@ -1,6 +1,7 @@
 import HTTPSupport
 import Hummingbird
 import Ledger
+import Phone
 import WalletServices
 
 extension RESTAPI {
@@ -13,9 +14,10 @@ extension RESTAPI {
 
     private func signIn(_ call: OpenRESTCall) async throws -> Response {
         let body = try await call.body(
-            "challenge", "code", "username", "password", "invitation")
+            "challenge", "code", "username", "password", "invitation", "display_name")
         var context = call.signIn(at: .api)
         context.invitation = try body.optionalString("invitation")
+        context.displayName = try body.optionalString("display_name") ?? ""
         let signedIn = try await Credentials(body).signIn(to: wallet, in: context)
         return .json(signedIn.json, status: .created)
     }
@@ -53,13 +55,13 @@ private enum Credentials {
         if fields.has("challenge") || fields.has("code") {
             for other in ["username", "password"] where fields.has(other) {
                 throw RequestError.unknownField(
-                    other, allowed: ["challenge", "code", "invitation"])
+                    other, allowed: ["challenge", "code", "invitation", "display_name"])
             }
             let challenge = try fields.string("challenge")
-            self = .code(try fields.string("code"), challenge: challenge)
+            self = .code(try fields.string("code").latinDigits, challenge: challenge)
         } else {
-            if fields.has("invitation") {
-                throw RequestError.unknownField("invitation", allowed: ["username", "password"])
+            for other in ["invitation", "display_name"] where fields.has(other) {
+                throw RequestError.unknownField(other, allowed: ["username", "password"])
             }
             let username = try fields.string("username")
             self = .password(try fields.string("password"), username: username)

@@ -13,27 +13,33 @@ extension RESTAPI {
     }
 
     private func csv(_ call: RESTCall) async throws -> Response {
-        try await statement(for: call).csv().response
+        let query = try StatementQuery(call, and: "bom")
+        return try await statement(for: call, query).csv(marksEncoding: query.marksEncoding)
+            .response
     }
 
     private func ofx(_ call: RESTCall) async throws -> Response {
-        try await statement(for: call).ofx(for: call.principal.person, by: wallet).response
+        try await statement(for: call, StatementQuery(call)).ofx(
+            for: call.principal.person, by: wallet
+        ).response
     }
 
     private func pdf(_ call: RESTCall) async throws -> Response {
-        try await statement(for: call).pdf(for: call.principal.person, by: wallet).response
+        try await statement(for: call, StatementQuery(call))
+            .pdf(for: call.principal.person, by: wallet).response
     }
 
-    private func statement(for call: RESTCall) async throws -> StatementFile {
+    private func statement(
+        for call: RESTCall, _ query: StatementQuery
+    ) async throws -> StatementFile {
         let id = try call.accountID
         let days = try await wallet.people.days(of: call.person)
-        let query = try StatementQuery(call)
         let statement = try await wallet.feed.statement(
             of: id, by: call.person, from: query.first.map(days.start),
             until: query.last.map { days.start(of: $0.adding(days: 1)) })
         return try await StatementFile(
-            statement, of: wallet.feed, from: query.first, to: query.last, at: clock.now(), in: days
-        )
+            statement, of: wallet.feed, in: wallet, from: query.first, to: query.last,
+            at: clock.now(), in: days)
     }
 }
 
@@ -41,12 +47,19 @@ extension RESTAPI {
 private struct StatementQuery {
     let first: CivilDate?
     let last: CivilDate?
+    /// Whether a spreadsheet needs a byte order mark.
+    let marksEncoding: Bool
 
+    /// - Parameter more: other names that may occur.
     /// - Throws: `RequestError`, also for a last day before the first.
-    init(_ call: RESTCall) throws {
-        let query = try call.query("from", "to")
+    init(_ call: RESTCall, and more: String...) throws {
+        let query = try call.request.queryFields(["from", "to"] + more)
         first = try query.day("from")
         last = try query.day("to")
+        guard [nil, "true", "false"].contains(query["bom"]) else {
+            throw RequestError.wrongType("bom", "true or false")
+        }
+        marksEncoding = query["bom"] == "true"
         if let first, let last, last < first {
             throw RequestError.wrongType("to", "no earlier than the first day")
         }

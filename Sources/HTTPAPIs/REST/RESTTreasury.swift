@@ -11,8 +11,10 @@ extension RESTAPI {
 
     private func overview(_ call: RESTCall) async throws -> Response {
         let treasurer = try wallet.treasurers.treasurer(call.principal.person)
-        let content = try await wallet.treasury.content(by: treasurer)
+        let month = try call.query("month").month("month")
+        let content = try await wallet.treasury.content(of: month, by: treasurer)
         return .json { json in
+            json.string("month", content.month.text)
             json.array("sums") { json in
                 for sum in content.sums {
                     json.object { json in

@@ -38,6 +38,7 @@ extension RESTAPI {
                 }
             }
             json.bool("treasurers_see_notes", settings.opensNotes)
+            json.string("version", AwalletVersion.current)
         }
     }
 

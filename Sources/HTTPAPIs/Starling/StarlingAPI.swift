@@ -8,20 +8,13 @@ public import WalletServices
 public struct StarlingAPI: Sendable {
     let wallet: Wallet
     let clock: WalletClock
-    let isSecure: Bool
     /// Limits how often a person may search for accounts by payments.
     let trials: TrialLimits
 
-    /// - Parameters:
-    ///   - trials: shared with the other APIs; nil for its own.
-    ///   - isSecure: whether links to this server start with `https`.
-    public init(
-        wallet: Wallet, clock: WalletClock = .system, trials: TrialLimits? = nil,
-        isSecure: Bool = false
-    ) {
+    /// - Parameter trials: shared with the other APIs; nil for its own.
+    public init(wallet: Wallet, clock: WalletClock = .system, trials: TrialLimits? = nil) {
         self.wallet = wallet
         self.clock = clock
-        self.isSecure = isSecure
         self.trials = trials ?? TrialLimits(settings: wallet.settings, clock: clock)
     }
 

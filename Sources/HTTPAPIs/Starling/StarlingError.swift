@@ -18,6 +18,22 @@ enum StarlingError: FieldError, Hashable {
     static let signatureWrong = authorization(
         code: "signature_check_failed", description: "request signed incorrectly")
 
+    /// A right signature at another time than now.
+    static func signatureOutOfTime(_ gap: SignatureVerdict.Gap) -> StarlingError {
+        func text(_ ahead: Int64, _ clock: String) -> String {
+            let seconds = "\(abs(ahead) / 1000).\(abs(ahead) % 1000 / 100) s"
+            return "\(seconds) \(ahead < 0 ? "behind" : "ahead of") \(clock)"
+        }
+        let clocks =
+            gap.machine.map { machine in
+                text(machine, "the server's clock") + " and "
+                    + text(gap.wallet, "the sandbox's clock")
+            } ?? text(gap.wallet, "the server's clock")
+        return authorization(
+            code: "signature_check_failed",
+            description: "request signed incorrectly: its Date is \(clocks)")
+    }
+
     static func insufficientScope(_ required: [Scope], granted: Set<Scope>) -> StarlingError {
         let granted = granted.map(\.rawValue).sorted().joined(separator: ", ")
         let required = required.map(\.rawValue).joined(separator: ", ")

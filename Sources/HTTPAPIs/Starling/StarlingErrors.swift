@@ -5,8 +5,8 @@ import WalletServices
 
 extension EdgeMiddleware.ErrorRenderer {
     /// How the Starling API shows errors: `{"errors":[{"message":…}],"success":false}`.
-    public static let starling = EdgeMiddleware.ErrorRenderer("/api/v2") { report, _, _ in
-        report.starlingResponse
+    public static let starling = EdgeMiddleware.ErrorRenderer("/api/v2") { report, request, _ in
+        report.starlingResponse(at: request.site)
     }
 }
 
@@ -44,6 +44,12 @@ extension ErrorCode {
 }
 
 extension ErrorText {
+    /// Names the page of this API's operations where there is none at the address.
+    fileprivate func listing(_ page: String) -> ErrorText {
+        guard code == .request(.routeNotFound) else { return self }
+        return ErrorText(code, message: message, hint: "Check the path; \(page) lists them.")
+    }
+
     /// The API's code for this error. If it has none, the wallet's code in capitals and the hint,
     /// so that clients can tell errors apart.
     fileprivate var starlingMessage: String {
@@ -52,8 +58,10 @@ extension ErrorText {
 }
 
 extension ErrorReport {
-    var starlingResponse: Response {
-        let error = StarlingError.request(starlingStatus, items.map(\.starlingMessage))
+    func starlingResponse(at site: Site) -> Response {
+        let error = StarlingError.request(
+            starlingStatus,
+            items.map { $0.listing("\(site.address)/docs/starling").starlingMessage })
         var response = error.response
         addHeaders(to: &response)
         return response

@@ -41,12 +41,11 @@ extension StarlingAPI {
         // People who follow the link pay in pounds, so there must be an account in pounds.
         let accounts = try await wallet.accounts.overview(of: call.person).accounts
         let isActive = accounts.contains { $0.balance.currency.code == "GBP" }
-        let scheme = isSecure ? "https" : "http"
-        let host = call.request.head.authority ?? ""
+        let site = call.request.site.address
         let person = call.person.text
         return .json { json in
             json.string("status", isActive ? "ACTIVE" : "INACTIVE")
-            json.string("settleUpLink", "\(scheme)://\(host)/pay/\(person)?currency=GBP")
+            json.string("settleUpLink", "\(site)/pay/\(person)?currency=GBP")
         }
     }
 

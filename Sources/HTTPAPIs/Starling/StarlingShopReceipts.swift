@@ -29,7 +29,8 @@ extension StarlingAPI {
     private func keep(_ call: StarlingCall) async throws -> Response {
         let (category, item) = try await call.item(in: wallet)
         let parsed = try StrictJSON.parse(await call.request.limitedBody())
-        guard case .object = parsed else { throw RequestError.notAnObject }
+        guard case .object(let receipt) = parsed else { throw RequestError.notAnObject }
+        try StarlingReceiptSchema.check(receipt)
         let id = try await wallet.shopReceipts.keep(
             String(buffer: parsed.encoded), of: item.entry.id, in: category.account,
             by: call.person)

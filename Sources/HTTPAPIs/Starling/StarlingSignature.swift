@@ -9,14 +9,15 @@ import WalletServices
 extension StarlingCall {
     /// The JSON object in the body of a request that may need a signature.
     ///
-    /// - Throws: `StarlingError.signatureWrong`.
+    /// - Throws: `StarlingError.signatureWrong`, `.signatureOutOfTime`.
     func signedBody(in wallet: Wallet) async throws -> StarlingFields {
         let bytes = try await request.limitedBody()
         let message = try request.starlingSignature(over: Array(bytes.readableBytesView))
-        guard try await wallet.signingKeys.accepts(message, from: person) else {
-            throw StarlingError.signatureWrong
+        switch try await wallet.signingKeys.judge(message, from: person) {
+        case .right: return try StarlingFields(bytes)
+        case .wrong: throw StarlingError.signatureWrong
+        case .outOfTime(let gap): throw StarlingError.signatureOutOfTime(gap)
         }
-        return try StarlingFields(bytes)
     }
 }
 

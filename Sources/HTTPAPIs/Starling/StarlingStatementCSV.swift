@@ -11,7 +11,7 @@ struct StarlingStatementCSV {
     var head: String {
         let code = currency.code
         return "Date,Counter Party,Reference,Type,Amount (\(code)),Balance (\(code)),"
-            + "Spending Category\n"
+            + "Spending Category,Notes\n"
     }
 
     func row(_ entry: Feed.Entry) -> String {
@@ -20,7 +20,7 @@ struct StarlingStatementCSV {
         let cells = [
             date(entry.transfer.order.time), CSVCell.text(name),
             CSVCell.text(entry.shownReference), entry.statementType, amount,
-            entry.balanceAfter.decimal, entry.category.rawValue,
+            entry.balanceAfter.decimal, entry.category.rawValue, CSVCell.text(entry.userNote),
         ]
         return cells.joined(separator: ",") + "\n"
     }

@@ -67,7 +67,8 @@ extension StarlingAPI {
         let history = try await feed.statement(
             of: id, by: call.person, from: days.start(of: first), until: days.start(of: next))
         let file = try await StatementFile(
-            history, of: feed, from: first, to: next.adding(days: -1), at: clock.now(), in: days)
+            history, of: feed, in: wallet, from: first, to: next.adding(days: -1),
+            at: clock.now(), in: days)
         if try await isRequestedAsPDF(call) {
             return try await file.pdf(for: call.principal.person, by: wallet).response
         }

@@ -26,20 +26,10 @@ public struct CrossOriginProtection: RouterMiddleware {
         // Neither header: not a browser, or one too old to be attacked this way; the form's token
         // still has to be right.
         guard let origin = request.headers[.origin] else { return }
-        guard let authority = request.head.authority, host(of: origin) == authority.lowercased()
-        else { throw .crossOrigin }
+        guard let own = SiteAddress(origin), request.site.isHere(own) else { throw .crossOrigin }
     }
 
     private static func isSafe(_ method: HTTPRequest.Method) -> Bool {
         method == .get || method == .head || method == .options
-    }
-
-    /// `host:port` of `https://host:port`; nil for `null` and everything else.
-    private static func host(of origin: String) -> String? {
-        let lower = origin.lowercased()
-        for scheme in ["https://", "http://"] where lower.hasPrefix(scheme) {
-            return String(lower.dropFirst(scheme.count))
-        }
-        return nil
     }
 }

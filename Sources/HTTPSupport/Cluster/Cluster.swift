@@ -14,6 +14,10 @@ public protocol Cluster: Sendable {
     /// noticed it has let another server answer.
     func wasCutOff(since moment: ContinuousClock.Instant) -> Bool
 
+    /// Why this server cannot carry a payment to its end, though it reaches the database; nil when
+    /// nothing is known.
+    var obstacle: String? { get }
+
     /// Waits until somebody else may write; not for long.
     func writerChange() async throws
 
@@ -50,14 +54,18 @@ public struct PassedRequest: Sendable {
 
     /// How long most answers may take.
     public static let patience = Duration.seconds(30)
+    /// How long the answer of a probe may take.
+    public static let probePatience = Duration.seconds(2)
     /// How long an answer may take to what goes through years of a sandbox, or all of its books.
     public static let longPatience = Duration.seconds(3600)
 
     /// How long the other server may take. One that writes no more is given up before.
-    public var patience: Duration {
-        let path = head.path ?? ""
+    public var patience: Duration { Self.patience(at: head.path ?? "") }
+
+    static func patience(at path: String) -> Duration {
+        guard path != Health.readyPath else { return probePatience }
         return path.hasPrefix("/sandbox/") || path == PeerHeaders.operatorPath
-            ? Self.longPatience : Self.patience
+            ? longPatience : patience
     }
 
     init(head: HTTPRequest, body: ByteBuffer, client: ClientAddress, id: String) {
@@ -65,6 +73,14 @@ public struct PassedRequest: Sendable {
         self.body = body
         self.client = client
         self.id = id
+    }
+
+    /// Asks the server that writes whether money can move.
+    public static var probe: Self {
+        Self(
+            head: HTTPRequest(
+                method: .get, scheme: "http", authority: "awallet", path: Health.readyPath),
+            body: ByteBuffer(), client: ClientAddress(""), id: "")
     }
 
     /// A command of the operator.

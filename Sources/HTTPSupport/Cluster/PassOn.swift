@@ -48,8 +48,10 @@ public struct PassOn: RouterMiddleware {
         let isReading = request.method == .get
         let body = try await body(of: request, in: context)
         let known = Request(head: request.head, body: RequestBody(buffer: body))
+        var head = request.head
+        head.headerFields[PeerHeaders.site] = request.site.visited.text
         let passed = PassedRequest(
-            head: request.head, body: body, client: context.clientAddress, id: context.requestID)
+            head: head, body: body, client: context.clientAddress, id: context.requestID)
         let end = arrival + patience
         repeat {
             guard isReading || !cluster.wasCutOff(since: arrival) else {

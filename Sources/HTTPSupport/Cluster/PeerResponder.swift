@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 public import Hummingbird
 public import NIOCore
@@ -34,6 +35,7 @@ public struct PeerResponder: HTTPResponder {
         else {
             return Response(status: .forbidden)
         }
+        guard Self.isInTime(request) else { return Response(status: .misdirectedRequest) }
         guard request.uri.path != PeerHeaders.operatorPath else {
             let body = try await request.body.collect(upTo: Request.maximumBody)
             return Response(status: .ok, body: .init(byteBuffer: await answerOperator(body)))
@@ -41,6 +43,7 @@ public struct PeerResponder: HTTPResponder {
         var (head, context) = (request.head, context)
         context.isPassedOn = true
         context.forwardedFor = ClientAddress(head.headerFields[PeerHeaders.client] ?? "")
+        context.passedOnFrom = head.headerFields[PeerHeaders.site].flatMap(SiteAddress.init)
         context.requestID = head.headerFields[PeerHeaders.request] ?? context.requestID
         for name in PeerHeaders.all { head.headerFields[name] = nil }
         var response = try await routes.respond(
@@ -50,12 +53,31 @@ public struct PeerResponder: HTTPResponder {
     }
 }
 
+extension PeerResponder {
+    /// How many seconds the clocks of two servers may differ.
+    private static let clockDifference = 20.0
+
+    /// Whether somebody may still wait for the answer: what a network held back for long was
+    /// answered as unknown, and its sender goes on from there.
+    private static func isInTime(_ request: Request) -> Bool {
+        guard let sent = request.headers[PeerHeaders.sent].flatMap(Double.init) else {
+            return false
+        }
+        let patience = PassedRequest.patience(at: request.uri.path) / .seconds(1)
+        return Date().timeIntervalSince1970 - sent < patience + clockDifference
+    }
+}
+
 /// What one server tells another about a request.
 public enum PeerHeaders {
     /// Proves that the server belongs to the wallet.
     public static let proof = HTTPField.Name.known("Awallet-Peer")
     /// The client's address.
     public static let client = HTTPField.Name.known("Awallet-Client")
+    /// The site that the client is at.
+    public static let site = HTTPField.Name.known("Awallet-Site")
+    /// When it was passed on, in seconds since 1970.
+    public static let sent = HTTPField.Name.known("Awallet-Sent")
     /// The request's id.
     public static let request = HTTPField.Name.known("Awallet-Request")
 
@@ -65,5 +87,5 @@ public enum PeerHeaders {
     /// Where one server passes the operator's commands on to another.
     public static let operatorPath = "/operator"
 
-    static let all = [proof, client, request]
+    static let all = [proof, client, site, sent, request]
 }

@@ -2,8 +2,11 @@ import NIOCore
 
 /// How many connections the server accepts, and how long each may keep it waiting.
 struct ConnectionLimits: Sendable {
+    /// How many connections the server accepts where enough files may be open.
+    static let most = 4_000
+
     /// Open connections in total.
-    var total = 4_000
+    var total = min(Self.most, OpenFiles.connections)
     /// From one IPv4 address, or from one IPv6 /64, the usual size of one household.
     var ofOneAddress = 100
     /// From one IPv4 /24, or from one IPv6 /48.
@@ -27,6 +30,12 @@ struct ConnectionLimits: Sendable {
 
     /// Requests that one connection may send before it has their answers.
     var requestsAhead = 64
+    /// What the kernel keeps of one connection's answers before they are on their way, in bytes.
+    var unsentBytes = 128 << 10
+    /// Reading requests of one address, or of one IPv6 /64, that are under way at once.
+    var readingOfOneAddress = 16
+    /// The same of one loopback address.
+    var readingOfThisMachine = 64
     /// The total size of all answers that clients have not read yet, in bytes.
     var unreadBytes = 64 << 20
 }

@@ -26,11 +26,11 @@ final class ConnectionRegister: Sendable {
     }
 
     let limits: ConnectionLimits
-    private let proxies: Set<String>
+    private let proxies: TrustedProxies
     private let state = Mutex(State())
 
-    /// - Parameter proxies: the addresses of the proxies that all clients share.
-    init(_ limits: ConnectionLimits = ConnectionLimits(), proxies: Set<String> = []) {
+    /// - Parameter proxies: those that all clients share.
+    init(_ limits: ConnectionLimits = ConnectionLimits(), proxies: TrustedProxies = .none) {
         self.limits = limits
         self.proxies = proxies
     }

@@ -45,10 +45,10 @@ struct ConnectionShare {
 extension ConnectionShare.Owner {
     /// The shares that a connection counts in, its own address first. All clients share a trusted
     /// proxy, so its connections count only in the total.
-    static func all(of address: String, proxies: Set<String>) -> [ConnectionShare.Owner] {
+    static func all(of address: String, proxies: TrustedProxies) -> [ConnectionShare.Owner] {
         let client = ClientAddress(address)
         guard !proxies.contains(address), !address.isEmpty else { return [.everybody] }
-        guard !client.isLoopback else { return [.thisMachine(address), .everybody] }
+        guard !client.isLoopback else { return [.thisMachine(client.text), .everybody] }
         return [.address(client.limitKey), .network(client.network), .everybody]
     }
 

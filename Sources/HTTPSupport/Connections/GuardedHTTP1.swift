@@ -12,6 +12,9 @@ struct GuardedHTTP1: ServerChildChannel, HTTPChannelHandler {
     let decoderLimits: NIOHTTPDecoderLimitConfiguration
     let responder: Responder
 
+    /// `TCP_NOTSENT_LOWAT`.
+    private static let unsentBytes = NIOBSDSocket.Option(rawValue: 25)
+
     /// The error of a connection that finds no room.
     private struct NoRoom: Error {}
 
@@ -20,6 +23,9 @@ struct GuardedHTTP1: ServerChildChannel, HTTPChannelHandler {
     ) -> EventLoopFuture<NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>> {
         channel.eventLoop.makeCompletedFuture {
             let id = try enter(channel)
+            // Without it, the kernel takes megabytes for a client that reads nothing (tcp(7)).
+            try? channel.syncOptions?.setOption(
+                .tcpOption(Self.unsentBytes), value: .init(register.limits.unsentBytes))
             let decoder = RequestDecoder(limits: decoderLimits)
             try channel.pipeline.syncOperations.addHandlers([
                 HTTPResponseEncoder(), ByteToMessageHandler(decoder),

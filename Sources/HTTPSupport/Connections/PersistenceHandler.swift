@@ -38,6 +38,7 @@ final class PersistenceHandler: ChannelDuplexHandler, RemovableChannelHandler {
             let isLast =
                 !head.isKeepAlive || upgrade == .unclear || requests.count + 1 >= requestsAhead
             requests.append(Request(isOld: head.version == .http1_0, isLast: isLast))
+            return context.fireChannelRead(wrapInboundOut(.head(Self.withHost(head))))
         case .body: break
         case .end:
             isInside = false
@@ -45,6 +46,14 @@ final class PersistenceHandler: ChannelDuplexHandler, RemovableChannelHandler {
             if upgrade == .asked { decoder.isAtUpgrade = true }
         }
         context.fireChannelRead(data)
+    }
+
+    /// HTTP/1.0 knows no `Host`; it then is empty, as where a client knows no name (RFC 9112, 3.2).
+    private static func withHost(_ head: HTTPRequestHead) -> HTTPRequestHead {
+        guard head.version == .http1_0, !head.headers.contains(name: "host") else { return head }
+        var head = head
+        head.headers.add(name: "host", value: "")
+        return head
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {

@@ -35,6 +35,7 @@ public struct ErrorReport: Sendable {
         case let failure as PhoneError: self.init(WalletError.phone(failure))
         case let failure as MoneyTextError: self.init(WalletError.amount(failure))
         case let rejection as Rejection: self.init(WalletError.rejected(rejection))
+        case let doubt as ClockDoubt: self.init(doubt.text)
         case is NotWriter: self.init(ErrorText(.server(.unavailable)))
         case let failure as StoreError:
             self.init(ErrorText(.server(failure.code)), isUnexpected: true)

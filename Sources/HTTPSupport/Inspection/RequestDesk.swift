@@ -5,6 +5,9 @@ public protocol RequestDesk: Sendable {
     /// Grows with each request. Requests that are read later are at least as new as it.
     var version: Int64 { get }
 
+    /// How many requests fell out of the bound, as newer ones took their place.
+    var dropped: Int64 { get }
+
     /// Listens for requests until the reader stops.
     ///
     /// - Parameter version: the version on the screen; a newer one is announced at once.

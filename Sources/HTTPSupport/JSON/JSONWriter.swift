@@ -96,6 +96,12 @@ public struct JSONWriter: Sendable {
         buffer.writeStaticString("\":")
     }
 
+    /// Writes a string under a name known only at run time.
+    public mutating func string(named name: String, _ text: String) {
+        begin(named: name)
+        string(nil, text)
+    }
+
     /// Like `begin`, for a name known only at run time.
     mutating func begin(named name: String) {
         if needsComma { buffer.writeInteger(UInt8(ascii: ",")) }

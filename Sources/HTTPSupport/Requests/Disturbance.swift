@@ -23,6 +23,7 @@ public struct DisturbedRoutes: RouterMiddleware {
         _ request: Request, context: WalletContext,
         next: (Request, WalletContext) async throws -> Response
     ) async throws -> Response {
-        try await disturb(request, context, errors, next)
+        guard !OwnPages.isAsking else { return try await next(request, context) }
+        return try await disturb(request, context, errors, next)
     }
 }

@@ -52,8 +52,9 @@ public final class RateLimit: Sendable {
 
     /// Counts one action for this key.
     ///
+    /// - Parameter maximum: this key's own maximum; nil for the usual one.
     /// - Returns: nil when it may go ahead, or the seconds to wait.
-    public func take(_ key: String, at now: Timestamp) -> Int64? {
+    public func take(_ key: String, at now: Timestamp, maximum: Int? = nil) -> Int64? {
         state.withLock { state in
             if state.windows.count > state.most {
                 state.windows = state.windows.filter {
@@ -66,7 +67,7 @@ public final class RateLimit: Sendable {
             if now.seconds(since: window.began) >= seconds || now < window.began {
                 window = Window(began: now, count: 0)
             }
-            guard window.count < maximum else {
+            guard window.count < maximum ?? self.maximum else {
                 return max(1, seconds - now.seconds(since: window.began))
             }
             window.count += 1

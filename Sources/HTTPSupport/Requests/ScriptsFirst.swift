@@ -1,8 +1,10 @@
 import HTTPTypes
 public import Hummingbird
+import WalletServices
 
 /// Lets an API answer scripts at addresses where browsers find pages. What the API does not know
-/// goes on to the pages: end its router with `leaveRestToPages`.
+/// goes on to the pages: end its router with `leaveRestToPages`. At an address without a page, such
+/// as that of a file, a browser gets the API's answer too.
 public struct ScriptsFirst: RouterMiddleware {
     public typealias Context = WalletContext
 
@@ -23,11 +25,24 @@ public struct ScriptsFirst: RouterMiddleware {
         // The API's document and its reference are the same for a browser.
         let isReference = path == prefix + "docs" || path.hasPrefix(prefix + "docs/")
         let isForScripts = isReference || path.hasSuffix(".yaml") || !request.asksForPage
-        guard path.hasPrefix(prefix), isForScripts else {
-            return try await next(request, context)
-        }
+        guard path.hasPrefix(prefix) else { return try await next(request, context) }
+        guard isForScripts else { return try await page(request, context, next) }
         do { return try await api.respond(to: request, context: context) } catch is UnknownRoute {
             return try await next(request, context)
+        }
+    }
+
+    private func page(
+        _ request: Request, _ context: WalletContext,
+        _ next: (Request, WalletContext) async throws -> Response
+    ) async throws -> Response {
+        do { return try await next(request, context) } catch {
+            guard request.method == .get,
+                ErrorReport(error).text.code == .request(.routeNotFound),
+                let answer = try? await api.respond(to: request, context: context),
+                answer.status == .ok
+            else { throw error }
+            return answer
         }
     }
 }

@@ -17,6 +17,8 @@ public struct WalletContext: RequestContext {
     var forwardedFor: ClientAddress?
     /// Whether another server of the wallet passed the request on.
     public internal(set) var isPassedOn = false
+    /// The site that the client of such a request is at; nil where that server is older.
+    var passedOnFrom: SiteAddress?
     /// The permit for a large body; set by the edge middleware.
     var uploadPermit: UploadPermit?
     /// Whether the request is a HEAD, which routes see as GET.

@@ -33,9 +33,9 @@ public struct ReferencePage: Sendable {
 
     /// The page; 304 without it, if the browser has the same.
     func response(
-        to request: Request, for audience: Audience, isSecure: Bool = false
+        to request: Request, for audience: Audience
     ) -> Response {
-        let origin = Self.origin(of: request, isSecure: isSecure)
+        let origin = request.site.address
         var (page, changing) = (ByteBuffer(), mark)
         for (place, part) in parts.enumerated() {
             let text = place.isMultiple(of: 2) ? filled(part, for: audience, origin: origin) : part
@@ -54,10 +54,6 @@ public struct ReferencePage: Sendable {
         let policy = ContentPolicy.reference(sends: audience.isSandbox)
         response.headers[.contentSecurityPolicy] = policy
         return response
-    }
-
-    private static func origin(of request: Request, isSecure: Bool) -> String {
-        "\(isSecure ? "https" : "http")://\(request.head.authority ?? "")\(Mount.path)"
     }
 
     private func filled(

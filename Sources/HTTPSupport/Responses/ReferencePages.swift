@@ -19,31 +19,30 @@ public final class ReferencePages: Sendable {
 
     /// Adds the overview at the path, and the other pages below it.
     public func mount(
-        at path: String, for audience: ReferencePage.Audience, isSecure: Bool = false,
+        at path: String, for audience: ReferencePage.Audience,
         on router: Router<WalletContext>
     ) {
         router.get(RouterPath(path)) { request, _ -> Response in
-            try await self.answer(
-                to: request, with: "index", at: path, for: audience, isSecure: isSecure)
+            try await self.answer(to: request, with: "index", at: path, for: audience)
         }
         router.get(RouterPath(path + "/:page")) { request, context -> Response in
             let name = try context.parameters.require("page")
             guard name != "index" else { throw HTTPError(.notFound) }
             return try await self.answer(
-                to: request, with: name, at: "\(path)/\(name)", for: audience, isSecure: isSecure)
+                to: request, with: name, at: "\(path)/\(name)", for: audience)
         }
     }
 
     private func answer(
         to request: Request, with name: String, at path: String,
-        for audience: ReferencePage.Audience, isSecure: Bool
+        for audience: ReferencePage.Audience
     ) async throws -> Response {
         guard let page = try await page(name) else { throw HTTPError(.notFound) }
         // Links are relative to an address without a slash at its end.
         guard !request.uri.path.hasSuffix("/") else {
             return .redirect(to: Mount.path + path, type: .permanent)
         }
-        return page.response(to: request, for: audience, isSecure: isSecure)
+        return page.response(to: request, for: audience)
     }
 
     private func page(_ name: String) async throws -> ReferencePage? {

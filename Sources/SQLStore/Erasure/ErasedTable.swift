@@ -125,6 +125,7 @@ struct ErasedTable: Sendable {
         deleting("payee"), deleting("payment_request"), deleting("budget"),
         deleting("known_payee", "person = $1 OR payee = $1"),
         deleting("person_relation", "person = $1 OR other = $1"), deleting("portrait"),
+        deleting("directory_entry"),
     ]
 
     /// What a treasurer did stays; what a treasurer wrote does not. A used invitation is named for
@@ -172,6 +173,7 @@ struct ErasedTable: Sendable {
         "webhook_attempt": "it goes with its event",
         "wallet_setting": "it concerns no person",
         "wallet_mode": "it concerns no person",
+        "clock_step": "it concerns no person",
         "migration": "it concerns no person",
         "row_tally": "it concerns no person",
     ]

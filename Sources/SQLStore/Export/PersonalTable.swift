@@ -120,6 +120,7 @@ package struct PersonalTable: Hashable, Sendable {
         PersonalTable(
             "person_relation", as: "people", "favourite_at blocked_at",
             hiding: "person other"),
+        PersonalTable("directory_entry", as: "directory", "listed_at", hiding: "person"),
         PersonalTable("portrait", as: "photo", "type size", hiding: "person digest bytes"),
         PersonalTable(
             "verified_email", as: "verified-email", "address verified_at", hiding: "person"),
@@ -160,6 +161,7 @@ package struct PersonalTable: Hashable, Sendable {
         "sign_in_guard": "it limits the sign-ins of a day",
         "wallet_setting": "it concerns no person",
         "wallet_mode": "it concerns no person",
+        "clock_step": "it concerns no person",
         "migration": "it concerns no person",
         "row_tally": "it concerns no person",
     ]

@@ -62,6 +62,8 @@ public enum ImportError: Error, Hashable, CustomStringConvertible, Sendable {
     case newer
     /// This line, from 1, is not what an export contains there.
     case damaged(line: Int)
+    /// In this line, from 1, a row has a value that its column cannot have.
+    case invalid(line: Int, row: String, column: String, isNot: String)
     /// The file ends before its last line.
     case incomplete
     /// The lines are not those that were exported.
@@ -76,6 +78,8 @@ public enum ImportError: Error, Hashable, CustomStringConvertible, Sendable {
         case .notAnExport: "it is not an export of a wallet"
         case .newer: "a newer awallet made it; use that one, or a newer one"
         case .damaged(let line): "its line \(line) is damaged"
+        case .invalid(let line, let row, let column, let format):
+            "in its line \(line), \(row), \(column) is not \(format)"
         case .incomplete: "its end is missing"
         case .changed: "it was changed after it was made"
         case .inconsistent(let message): "its rows contradict each other (\(message))"

@@ -16,7 +16,7 @@ struct PortableTable: Codable, Hashable {
         "cash_movement", "cash_count", "wallet_setting", "invitation",
         "invitation_use", "frozen", "spending_limit", "approval", "known_payee",
         "departed", "verified_email", "payment_request", "goal_day", "budget", "person_relation",
-        "portrait", "approval_request",
+        "portrait", "approval_request", "directory_entry", "clock_step",
     ]
 
     /// Every other table, with the reason.

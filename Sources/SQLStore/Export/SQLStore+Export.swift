@@ -36,11 +36,14 @@ extension SQLStore {
 
     /// Fills a new, empty database with an export, brings it to the newest schema, and audits it.
     ///
-    /// - Parameter next: the next line, without its end; nil after the last.
+    /// - Parameters:
+    ///   - isPasswordHash: whether a text is the hash of a password that a sign-in may compute.
+    ///   - next: the next line, without its end; nil after the last.
     /// - Returns: the audit, whose mark is the exported one.
     /// - Throws: `ImportError`, `SQLError`, and what `next` throws.
     public static func fill(
-        _ engine: any SQLEngine, with next: () throws -> [UInt8]?
+        _ engine: any SQLEngine, isPasswordHash: @escaping @Sendable (String) -> Bool,
+        with next: () throws -> [UInt8]?
     ) throws -> AuditReport {
         guard let line = try next(), let head = PortableFile.read(PortableFile.Head.self, in: line),
             head.awallet == "export", head.version > 0, head.schema > 0
@@ -50,7 +53,8 @@ extension SQLStore {
         }
         try engine.withWriter { connection in
             try Migrations.run(on: connection, upTo: head.schema)
-            var filling = Filling(connection: connection, head: line)
+            var filling = Filling(
+                connection: connection, head: line, isPasswordHash: isPasswordHash)
             do { try filling.run(next) } catch let error as SQLError
                 where error.cause == .constraint
             {
@@ -106,9 +110,15 @@ private struct Filling {
     private var number = 1
     private var table: PortableTable?
     private var insert = ""
+    private var formats: PortableFormats?
+    private let isPasswordHash: @Sendable (String) -> Bool
 
-    init(connection: any SQLConnection, head: [UInt8]) {
+    init(
+        connection: any SQLConnection, head: [UInt8],
+        isPasswordHash: @escaping @Sendable (String) -> Bool
+    ) {
         self.connection = connection
+        self.isPasswordHash = isPasswordHash
         progress.pass(head)
     }
 
@@ -139,12 +149,14 @@ private struct Filling {
             if let named = PortableFile.table(line) {
                 guard named == expected.popFirst() else { throw damaged }
                 (table, insert) = (named, named.insert)
+                formats = PortableFormats(named, isPasswordHash: isPasswordHash)
                 progress.begin(named.table)
             } else {
                 guard let table, let values = PortableRow.values(in: line),
                     values.count == table.columns.count
                 else { throw damaged }
                 progress.count(table.table)
+                try formats?.check(values, line: number)
                 try connection.execute(insert, values)
             }
         }

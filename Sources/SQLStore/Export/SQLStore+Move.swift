@@ -81,11 +81,15 @@ extension SQLStore {
         }
     }
 
+    /// Every table of a wallet but the database's own note of who writes.
+    public static var tables: [String] {
+        PortableTable.exported + PortableTable.leftOut.keys.sorted()
+    }
+
     /// Every table but those that the new database fills itself. The people who left come last:
     /// nothing may be written about them afterwards.
-    static var moved: [String] {
+    public static var moved: [String] {
         let own = ["migration", "row_tally"]
-        let all = PortableTable.exported + PortableTable.leftOut.keys.sorted()
-        return all.filter { $0 != "departed" && !own.contains($0) } + ["departed"]
+        return tables.filter { $0 != "departed" && !own.contains($0) } + ["departed"]
     }
 }

@@ -1,3 +1,5 @@
+import Ledger
+
 /// The schema, built step by step: each step is a file beside this one, numbered in running order.
 /// A released step never changes.
 enum Migrations {
@@ -7,7 +9,8 @@ enum Migrations {
         passkeyKeyLengths, webhookBounds, signInLimitTables, walletModeTables, registerTables,
         checksumTables, roleTables, auditLogTables, cashTables, firstRunTables, treasuryTables,
         resetTables, proofTables, departureTables, contactTables, paymentRequestTables,
-        goalDayTables, budgetTables, knownPeopleTables, approvalRequestTables,
+        goalDayTables, budgetTables, knownPeopleTables, approvalRequestTables, resetMakers,
+        clockStepTables, directoryTables,
     ]
 
     /// Migrates the database to the newest schema, each step in its own transaction.
@@ -18,8 +21,7 @@ enum Migrations {
         try connection.prepareSchema()
         try connection.define(
             "CREATE TABLE IF NOT EXISTS migration (version INTEGER NOT NULL PRIMARY KEY) STRICT")
-        let done = try connection.first("SELECT max(version) FROM migration", []) { $0.integer(0) }
-        let version = Int(done ?? 0)
+        let version = try Self.version(of: connection)
         guard version <= steps.count else { throw SchemaError.tooNew(version) }
         for (index, statements) in steps.enumerated().prefix(last).dropFirst(version) {
             do {
@@ -35,6 +37,14 @@ enum Migrations {
             }
         }
     }
+
+    /// The version of a database's schema; 0 before the first step.
+    ///
+    /// - Throws: `SQLError`.
+    static func version(of connection: any SQLConnection) throws -> Int {
+        let done = try connection.first("SELECT max(version) FROM migration", []) { $0.integer(0) }
+        return Int(done ?? 0)
+    }
 }
 
 /// Why a database cannot be used.
@@ -43,6 +53,8 @@ public enum SchemaError: Error, Hashable, CustomStringConvertible, Sendable {
     case tooNew(Int)
     /// An older program writes it at the moment.
     case tooOld
+    /// Something is in the schema that no migration makes, or something is missing.
+    case changed([AuditFinding])
 
     public var description: String {
         switch self {
@@ -53,6 +65,17 @@ public enum SchemaError: Error, Hashable, CustomStringConvertible, Sendable {
             An older awallet writes to this wallet. Stop all older servers first: the first newer \
             one then brings the data up to date.
             """
+        case .changed(let findings):
+            """
+            The database is not as this program makes it, so nothing in it was run or changed:
+            \(findings.prefix(20).map(Self.line).joined(separator: "\n"))
+            Somebody else changed it. Restore a backup from before, or undo exactly these changes.
+            """
         }
+    }
+
+    private static func line(_ finding: AuditFinding) -> String {
+        guard case .schemaChanged(let kind, let name, let change) = finding else { return "" }
+        return "  \(kind) \(name): was \(change.participle)"
     }
 }

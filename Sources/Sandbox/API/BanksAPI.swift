@@ -100,11 +100,9 @@ struct BanksAPI: Sendable {
 
 extension BankReading {
     fileprivate func write(to json: inout JSONWriter, asking request: Request) {
-        let authority = request.head.authority ?? ""
-        let port = authority.drop { $0 != ":" }
         json.string("name", name)
-        json.string("url", "http://\(authority)/b/\(name)")
-        json.string("host", "http://\(name).localhost\(port)")
+        json.string("url", request.site.url(ofBank: name))
+        json.string("host", request.site.host(ofBank: name))
         json.string("token", token)
         switch origin {
         case .world(let world):

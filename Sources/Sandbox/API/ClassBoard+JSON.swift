@@ -61,12 +61,11 @@ extension ClassBoard {
 extension ClassBoard.Student {
     /// The student, and where the bank is.
     func write(to json: inout JSONWriter, asking request: Request) {
-        let authority = request.head.authority ?? ""
         json.string("name", name)
         json.string("email", email)
         json.string("bank", bank)
-        json.string("url", "http://\(authority)/b/\(bank)")
-        json.string("host", "http://\(bank).localhost\(authority.drop { $0 != ":" })")
+        json.string("url", request.site.url(ofBank: bank))
+        json.string("host", request.site.host(ofBank: bank))
         json.string("token", token)
     }
 }

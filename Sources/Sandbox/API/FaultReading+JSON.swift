@@ -34,7 +34,12 @@ extension FaultEffect {
     fileprivate func write(to json: inout JSONWriter) {
         json.string("kind", kind)
         switch self {
-        case .status(let status): json.integer("status", status)
+        case .status(let status, let headers):
+            json.integer("status", status)
+            guard !headers.isEmpty else { break }
+            json.object("headers") { json in
+                for header in headers { json.string(named: header.name, header.value) }
+            }
         case .rateLimited(let seconds): json.integer("retry_after", seconds)
         case .delay(let delay): delay.write(to: &json)
         case .slowBody(let rate): json.integer("bytes_per_second", rate)

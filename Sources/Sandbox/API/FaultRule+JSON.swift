@@ -32,7 +32,8 @@ extension FaultMatch {
 extension FaultEffect {
     /// The names of all effects, and the fields of each.
     private static let fields: KeyValuePairs<String, [String]> = [
-        "done_unanswered": ["answer"], "status": ["status"], "rate_limited": ["retry_after"],
+        "done_unanswered": ["answer"], "status": ["status", "headers"],
+        "rate_limited": ["retry_after"],
         "token_expired": [],
         "delay": ["distribution", "milliseconds", "from", "to", "median", "sigma"],
         "slow_body": ["bytes_per_second"], "reset": [], "empty": [], "malformed_chunk": [],
@@ -64,7 +65,9 @@ extension FaultEffect {
     private static func detailed(_ kind: String, _ part: JSONPart) throws -> FaultEffect {
         switch kind {
         case "status":
-            return .status(try part.needed(try part.integer("status"), "status"))
+            return .status(
+                try part.needed(try part.integer("status"), "status"),
+                headers: try part.texts(in: "headers").map(FaultHeader.init))
         case "rate_limited":
             return .rateLimited(retryAfterSeconds: try part.integer("retry_after") ?? 30)
         case "delay": return .delay(try FaultDelay(part))

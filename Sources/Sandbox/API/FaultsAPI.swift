@@ -75,6 +75,12 @@ extension FaultError {
         case .kindUnknown:
             ("There is no such effect.", "Known: \(FaultEffect.kinds.joined(separator: ", ")).")
         case .statusInvalid: ("This is not the status of an error.", "Send 400 to 599.")
+        case .headersInvalid:
+            (
+                "An answer cannot have these headers.",
+                "Send up to 20 names with values on one line, and none of the connection or of "
+                    + "the body's length."
+            )
         case .retryAfterInvalid: ("The wait is too long.", "Send 1 to 86400 seconds.")
         case .delayInvalid:
             (

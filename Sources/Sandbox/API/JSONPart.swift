@@ -63,6 +63,18 @@ struct JSONPart: Sendable {
         return texts
     }
 
+    /// The members of an object of strings, whatever they are called.
+    ///
+    /// - Throws: `RequestError.wrongType`.
+    func texts(in name: String) throws(RequestError) -> [(String, String)] {
+        guard let part = try part(name) else { return [] }
+        var texts: [(String, String)] = []
+        for member in part.object.members {
+            texts.append((member.name, try part.needed(try part.text(member.name), member.name)))
+        }
+        return texts
+    }
+
     /// - Throws: `RequestError.wrongType`.
     func bool(_ name: String) throws(RequestError) -> Bool? {
         switch object[name] {

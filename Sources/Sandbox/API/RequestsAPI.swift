@@ -65,6 +65,7 @@ struct RequestsAPI: Sendable {
             json.array("requests") { json in
                 for one in requests { json.object { one.write(to: &$0) } }
             }
+            json.integer("dropped", book.dropped)
         }
     }
 
@@ -89,7 +90,8 @@ struct RequestsAPI: Sendable {
             // One that was forgotten meanwhile is left out.
             if let details = try? await book.details(of: one.id) { all.append(details) }
         }
-        let archive = HTTPArchive(requests: all, address: request.head.authority ?? "127.0.0.1")
+        let archive = HTTPArchive(
+            requests: all, dropped: book.dropped, address: request.site.address)
         var response = Response.json { archive.write(to: &$0) }
         response.headers[.contentDisposition] = "attachment; filename=\"awallet.har\""
         return response

@@ -12,11 +12,11 @@ public struct SandboxAPI: Sendable {
     // Once in a process, which may have many banks.
     private static let pages = ReferencePages { try reference().files }
 
-    /// - Throws: what the YAML parser throws.
+    /// - Throws: what the YAML parser throws; when the document is missing beside the program.
     static func reference() throws -> Reference {
         try Reference(
-            yaml: String(decoding: PackageResources.openapi_yaml, as: UTF8.self),
-            path: "/sandbox/docs", document: "/sandbox/openapi.yaml")
+            yaml: try SandboxFile.api.text(), path: "/sandbox/docs",
+            document: "/sandbox/openapi.yaml")
     }
 
     private let clock: ClockAPI
@@ -53,7 +53,7 @@ public struct SandboxAPI: Sendable {
     var router: Router<WalletContext> {
         let router = Router(context: WalletContext.self)
         router.get("/sandbox/openapi.yaml") { _, _ -> Response in
-            .bytes(ByteBuffer(bytes: PackageResources.openapi_yaml), type: "application/yaml")
+            .bytes(ByteBuffer(string: try SandboxFile.api.text()), type: "application/yaml")
         }
         Self.pages.mount(at: "/sandbox/docs", for: .sandbox(token: nil), on: router)
         let group = router.group().add(middleware: CrossOriginProtection())

@@ -10,31 +10,18 @@ public struct Bank: Sendable {
     let services: [any Service]
     let start: WorldStart
     let snapshots: SnapshotKeeper
-    let world: SandboxWorld
     /// Closes its database.
     let close: @Sendable () -> Void
 
     public init(
         responder: any HTTPResponder<WalletContext>, services: [any Service], start: WorldStart,
-        snapshots: SnapshotKeeper, world: SandboxWorld, close: @escaping @Sendable () -> Void
+        snapshots: SnapshotKeeper, close: @escaping @Sendable () -> Void
     ) {
         self.responder = responder
         self.services = services
         self.start = start
         self.snapshots = snapshots
-        self.world = world
         self.close = close
-    }
-}
-
-extension Bank {
-    /// Gives people who have fixed credentials others, which begin with a mark that no other bank
-    /// has.
-    func plant(markedWith mark: String) async throws {
-        for token in world.tokens {
-            let credentials = token.credentials
-            try await start.plant(credentials.marked(with: mark), like: credentials)
-        }
     }
 }
 

@@ -6,7 +6,7 @@ import WalletServices
 
 extension BankBook {
     /// Sends each request to its bank: the one that its path begins with (`/b/ada/…`), that its
-    /// host names (`ada.localhost`), or whose token it brings.
+    /// host names (`ada.localhost`, or `ada.` before the public name), or whose token it brings.
     public var detour: Detour {
         { request, context, next in
             guard !self.isEmpty else { return try await next(request, context) }
@@ -16,7 +16,7 @@ extension BankBook {
                     try await self.answer(rest, context, by: bank)
                 }
             }
-            guard let bank = self.bank(at: request) ?? self.bank(ofTokenIn: request) else {
+            guard let bank = self.bank(at: request, context) ?? self.bank(ofTokenIn: request) else {
                 return try await next(request, context)
             }
             return try await self.answer(request, context, by: bank)
@@ -49,10 +49,11 @@ extension BankBook {
         return (String(name), Request(head: head, body: request.body))
     }
 
-    private func bank(at request: Request) -> KeptBank? {
-        let host = (request.head.authority ?? "").lowercased().prefix { $0 != ":" }
-        guard host.hasSuffix(".localhost") else { return nil }
-        return find(String(host.dropLast(".localhost".count)))
+    private func bank(at request: Request, _ context: WalletContext) -> KeptBank? {
+        guard let visited = http.visited(by: request, in: context),
+            let name = http.bankName(in: visited)
+        else { return nil }
+        return find(name)
     }
 
     private func bank(ofTokenIn request: Request) -> KeptBank? {

@@ -1,3 +1,4 @@
+public import HTTPSupport
 import Ledger
 public import Logging
 import Synchronization
@@ -17,6 +18,7 @@ public final class BankBook: BankDesk {
     private let snapshots: SnapshotKeeper
     /// The class that some banks are of; nil where there can be none.
     private let classBook: ClassBook?
+    let http: HTTPSettings
     private let clock: WalletClock
     private let logger: Logger
     private let kept = Mutex<[BankName: KeptBank]>([:])
@@ -29,16 +31,19 @@ public final class BankBook: BankDesk {
     ///   - path: the folder of all banks, made when the first one is; nil where there can be none.
     ///   - snapshots: those of the sandbox's own wallet, which a bank may begin with.
     ///   - classBook: learns which banks were reset and deleted.
+    ///   - http: tells which host a request is for.
     ///   - clock: the machine's.
     public init(
         path: String?, opener: any BankOpener, snapshots: SnapshotKeeper,
-        classBook: ClassBook? = nil, clock: WalletClock = .system, logger: Logger
+        classBook: ClassBook? = nil, http: HTTPSettings = HTTPSettings(),
+        clock: WalletClock = .system, logger: Logger
     ) {
         folder = path.map(BankFolder.init)
         templates = folder.map { BankTemplates(folder: $0, opener: opener) }
         self.opener = opener
         self.snapshots = snapshots
         self.classBook = classBook
+        self.http = http
         self.clock = clock
         self.logger = logger
         (arrivals, arrival) = AsyncStream.makeStream()
@@ -78,8 +83,11 @@ public final class BankBook: BankDesk {
         guard let folder else { throw BankError.needsFolder }
         return try await turn.alone {
             let names = try names(for: order)
-            let (template, origin, world) = try await template(for: order)
-            let facts = BankFacts(origin: origin, world: world, madeAt: clock.now())
+            let place = try order.snapshot.map { _ in try folder.draft() }
+            defer { if let place { folder.remove(draft: place) } }
+            let (template, origin, world) = try await template(for: order, in: place)
+            let facts = BankFacts(
+                origin: origin, world: world, madeAt: clock.now(), shownAs: snapshots.now)
             var made: [KeptBank] = []
             do {
                 for name in names {
@@ -101,7 +109,6 @@ public final class BankBook: BankDesk {
             let bank = try await found.awake()
             try await bank.snapshots.restore(
                 file: folder.birth(of: found.name), savedAt: found.facts.madeAt)
-            try await bank.plant(markedWith: found.name.mark)
             try classBook?.reset(found.name)
             return found.reading
         }
@@ -137,10 +144,11 @@ public final class BankBook: BankDesk {
         return names
     }
 
+    /// - Parameter place: a folder for what only this order needs; nil without a snapshot.
     private func template(
-        for order: BankOrder
+        for order: BankOrder, in place: String?
     ) async throws -> (file: String, origin: BankOrigin, world: SandboxWorld) {
-        guard let snapshot = order.snapshot else {
+        guard let snapshot = order.snapshot, let place else {
             let plan = try BankPlan(order)
             let world = (plan.world ?? .ready(.demo)).world
             guard let file = try await templates?.file(for: plan, at: clock.now()) else {
@@ -152,7 +160,7 @@ public final class BankBook: BankDesk {
         else {
             throw BankError.orderUnclear
         }
-        let (file, world) = try await snapshots.file(of: snapshot)
+        let (file, world) = try await snapshots.guest(snapshot, in: place)
         return (file, .snapshot(snapshot), world)
     }
 
@@ -163,7 +171,7 @@ public final class BankBook: BankDesk {
         let bank = KeptBank(name, facts) { [opener, logger, arrival] in
             let bank = try await opener.open(
                 folder.place(of: name), as: name, with: BankPlan())
-            try await bank.plant(markedWith: name.mark)
+            try await bank.start.plantOwn()
             let opened = OpenBank(bank, logger: logger)
             arrival.yield(opened)
             return opened

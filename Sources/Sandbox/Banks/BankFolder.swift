@@ -10,17 +10,25 @@ struct BankFacts: Hashable, Codable, Sendable {
     private let people: String
     /// Milliseconds since 1970.
     private let made: Int64
+    /// The same by the sandbox's clock; nil for a bank of an older program.
+    private let shown: Int64?
 
-    init(origin: BankOrigin, world: SandboxWorld, madeAt: Timestamp) {
+    init(
+        origin: BankOrigin, world: SandboxWorld, madeAt: Timestamp, shownAs time: Timestamp
+    ) {
         self.origin = origin
         people = world.text
         made = madeAt.milliseconds
+        shown = time.milliseconds
     }
 
     var world: SandboxWorld {
         (try? SandboxWorld.read(people)) ?? ReadyWorld.demo.world
     }
+    /// By the machine's clock.
     var madeAt: Timestamp { Timestamp(milliseconds: made) }
+    /// By the clock of the sandbox that made it.
+    var shownTime: Timestamp { Timestamp(milliseconds: shown ?? made) }
 }
 
 /// The folder of all banks: one folder for each, with the bank's data and the state that it began

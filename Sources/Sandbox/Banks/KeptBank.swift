@@ -57,7 +57,7 @@ final class KeptBank: Sendable {
 
     var reading: BankReading {
         BankReading(
-            name: name.text, origin: facts.origin, madeAt: facts.madeAt,
+            name: name.text, origin: facts.origin, madeAt: facts.shownTime,
             token: facts.world.credentials?.marked(with: name.mark).accessToken)
     }
 }

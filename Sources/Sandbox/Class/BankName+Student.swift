@@ -3,7 +3,8 @@ import Foundation
 /// The names of students' banks.
 extension BankName {
     /// A name for a student's bank that nobody has: `ada-lovelace`, or `ada-lovelace-2` for another
-    /// Ada Lovelace. It has only small letters, digits and hyphens, whatever the student's script.
+    /// Ada Lovelace. It has only small Latin letters, digits and hyphens: a name
+    /// in another script is transliterated.
     static func derived(from student: String, beside taken: Set<BankName>) -> BankName {
         let stem = stem(of: student)
         for number in 1... {
@@ -16,27 +17,33 @@ extension BankName {
 
     private static let longest = 32
 
-    /// Letters that Unicode does not take apart into a Latin one and a mark.
-    private static let latin: [Character: String] = [
-        "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th",
-        "ı": "i",
-    ]
-
     private static func stem(of student: String) -> String {
-        let plain = student.lowercased().map { latin[$0] ?? String($0) }.joined()
         var stem = ""
-        for scalar in plain.decomposedStringWithCompatibilityMapping.unicodeScalars {
+        for scalar in romanised(student).unicodeScalars {
             switch scalar {
             case "a"..."z", "0"..."9": stem.unicodeScalars.append(scalar)
-            // Part of a name: O'Brien is obrien.
+            // Part of a name: O'Brien is obrien, and ʿAli is ali.
             case "'", "\u{2019}": continue
-            default:
-                let isMark = scalar.properties.generalCategory == .nonspacingMark
-                if !isMark, !stem.isEmpty, !stem.hasSuffix("-") { stem.append("-") }
+            case _ where isPart(scalar): continue
+            default: if !stem.isEmpty, !stem.hasSuffix("-") { stem.append("-") }
             }
         }
         let name = trimmed(stem.prefix(longest))
         return name.isEmpty ? "student" : name
+    }
+
+    /// The name in small Latin letters, as Unicode CLDR transliterates its script.
+    private static func romanised(_ student: String) -> String {
+        let transform = StringTransform("Any-Latin; Latin-ASCII; Lower")
+        let latin = student.applyingTransform(transform, reverse: false) ?? student.lowercased()
+        return latin.decomposedStringWithCompatibilityMapping
+    }
+
+    private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .modifierLetter, .format: true
+        default: false
+        }
     }
 
     /// Without hyphens at the end.

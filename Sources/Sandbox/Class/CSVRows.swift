@@ -13,8 +13,8 @@ struct CSVRows: Sendable {
     /// - Throws: `ClassError` with `lineTooLong` or `quoteOpen`.
     init(_ text: String) throws(ClassError) {
         // A line feed after a carriage return is one Swift character with it.
-        let plain = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
-        let body = plain.unicodeScalars.first == "\u{FEFF}" ? String(plain.dropFirst()) : plain
+        let body = text.withoutInvisible.replacing("\r\n", with: "\n")
+            .replacing("\r", with: "\n")
         let lines = body.split(separator: "\n", omittingEmptySubsequences: false)
         if let long = lines.firstIndex(where: { $0.count > Roster.longestLine }) {
             throw ClassError(.lineTooLong, line: long + 1)
@@ -29,8 +29,10 @@ struct CSVRows: Sendable {
     /// Spreadsheets of many countries separate with a semicolon, and copied cells have tabs.
     private static func separator(in lines: [Substring]) -> Character {
         let first = lines.first { !$0.allSatisfy(\.isWhitespace) } ?? ""
-        guard !first.contains(",") else { return "," }
-        return [";", "\t"].first { first.contains($0) } ?? ","
+        // What is in quotes separates nothing: "Lovelace, Ada";ada@example.com
+        let outside = first.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+            .filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined()
+        return ["\t", ";"].first { outside.contains($0) } ?? ","
     }
 
     /// Takes one character after the other.

@@ -1,7 +1,7 @@
 import WalletServices
 
 /// The students of a class as a teacher wrote them: a name in each line, or a CSV (RFC 4180) of
-/// names and mail addresses.
+/// names and mail addresses, whose header may have other columns too.
 struct Roster: Hashable, Sendable {
     /// One student.
     struct Entry: Hashable, Sendable {
@@ -20,17 +20,18 @@ struct Roster: Hashable, Sendable {
     /// Reads a roster.
     ///
     /// - Parameters:
-    ///   - text: with any line ending, and perhaps with a byte order mark.
+    ///   - text: with any line ending, and perhaps with byte order marks and other characters that
+    ///     show nothing.
     ///   - room: how many students there may be.
     /// - Throws: `ClassError` for the first line at fault.
     init(_ text: String, room: Int = .max) throws(ClassError) {
         var rows = try CSVRows(text).rows
-        let columns = rows.first.flatMap(Columns.init)
+        let columns = rows.first.flatMap(RosterColumns.init)
         if columns != nil { rows.removeFirst() }
         var entries: [Entry] = []
         var seen: Set<[String]> = []
         for row in rows {
-            let entry = try Self.entry(row, columns ?? Columns())
+            let entry = try Self.entry(row, columns ?? RosterColumns())
             let mark = [entry.name.lowercased(), entry.email?.lowercased() ?? ""]
             guard seen.insert(mark).inserted else {
                 throw ClassError(.studentTwice, line: row.line)
@@ -42,29 +43,12 @@ struct Roster: Hashable, Sendable {
         self.entries = entries
     }
 
-    /// Where names and mail addresses are in each row.
-    private struct Columns {
-        var name = 0
-        var email: Int? = 1
-
-        init() {}
-
-        /// - Returns: nil unless the row is a header.
-        init?(_ row: CSVRows.Row) {
-            let titles = row.fields.map { $0.lowercased() }
-            guard let name = titles.firstIndex(of: "name"),
-                titles.allSatisfy({ ["name", "email", "e-mail"].contains($0) })
-            else { return nil }
-            self.name = name
-            email = titles.firstIndex { $0 != "name" }
-        }
-    }
-
     private static func entry(
-        _ row: CSVRows.Row, _ columns: Columns
+        _ row: CSVRows.Row, _ columns: RosterColumns
     ) throws(ClassError) -> Entry {
         let fields = row.fields
-        let name = columns.name < fields.count ? fields[columns.name] : ""
+        let name = columns.names.filter { $0 < fields.count }.map { fields[$0] }
+            .filter { !$0.isEmpty }.joined(separator: " ")
         let isReadable = name.unicodeScalars.allSatisfy { scalar in
             scalar.properties.generalCategory != .control
         }
@@ -72,7 +56,8 @@ struct Roster: Hashable, Sendable {
             throw ClassError(.nameInvalid, line: row.line)
         }
         let email = columns.email.flatMap { $0 < fields.count ? fields[$0] : nil } ?? ""
-        guard fields.count <= 2, email.isEmpty || EmailAddress(email) != nil else {
+        guard columns.hasHeader || fields.count <= 2, email.isEmpty || EmailAddress(email) != nil
+        else {
             throw ClassError(.emailInvalid, line: row.line)
         }
         return Entry(name: name, email: email.isEmpty ? nil : email, line: row.line)

@@ -26,7 +26,7 @@ public final class SandboxClock: Sendable {
     public var port: WalletClock {
         WalletClock(
             now: { self.now }, isSet: { self.state.withLock { $0.setting != nil } },
-            wait: { try await self.sleep(until: $0, atMost: $1) })
+            machineNow: machine.now, wait: { try await self.sleep(until: $0, atMost: $1) })
     }
 
     var now: Timestamp {

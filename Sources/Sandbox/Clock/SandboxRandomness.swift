@@ -8,7 +8,8 @@ public final class SandboxRandomness: Sendable {
 
     /// Nil for those of the system.
     private let streams = Mutex<[SimulatedRandomness]?>(nil)
-    private let mark: String
+    /// What secrets begin with.
+    let mark: String
 
     /// - Parameter mark: what secrets begin with; see `Randomness`.
     public init(mark: String = "") { self.mark = mark }

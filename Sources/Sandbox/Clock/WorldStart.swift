@@ -8,10 +8,16 @@ public struct WorldStart: Sendable {
     let store: SQLStore
     public let clock: SandboxClock
     let randomness: SandboxRandomness
+    /// Differs from that of each other bank.
+    let home: String
 
+    /// - Parameter home: a mark of the bank's secret, which its database keeps; nil for a world
+    ///   that several banks begin with.
     public init(
-        wallet: Wallet, store: SQLStore, clock: SandboxClock, randomness: SandboxRandomness
+        wallet: Wallet, store: SQLStore, clock: SandboxClock, randomness: SandboxRandomness,
+        home: String?
     ) {
+        self.home = home ?? SnapshotFolder.nobodysHome
         self.wallet = wallet
         self.store = store
         self.clock = clock
@@ -29,6 +35,9 @@ public struct WorldStart: Sendable {
     public func begin(at moment: Timestamp?, seed: UInt64) async throws -> Bool {
         let stored = try await store.read { try $0.settings() }
         clock.follow(stored[.sandboxClock])
+        if stored[.sandboxHome] != home {
+            try await store.write { [home] in try $0.set(.sandboxHome, to: home) }
+        }
         if let moment, try await wallet.people.list(limit: 1).isEmpty {
             try await create(at: moment, seed: seed)
             return true
@@ -62,7 +71,8 @@ public struct WorldStart: Sendable {
         clock.replace(setting)
         randomness.end()
         let seed = stored[.sandboxSeed].flatMap(Seed.init(text:))?.next
-        try await store.write { tx in
+        try await store.write { [home] tx in
+            try tx.set(.sandboxHome, to: home)
             if let setting { try tx.set(.sandboxClock, to: setting.text) }
             if let seed { try tx.set(.sandboxSeed, to: seed.text) }
             try tx.set(.sandboxRestorations, to: String(max(last, stored.restorations) + 1))
@@ -70,11 +80,22 @@ public struct WorldStart: Sendable {
         if let seed { randomness.begin(seed: seed.value, start: seed.starts) }
     }
 
-    /// Gives the owner of fixed credentials others as well, unless they have them already; nothing
-    /// where nobody has these.
+    /// Gives people who have fixed credentials others as well, which begin with a mark that no
+    /// other bank has; nothing in a bank without a mark.
     ///
-    /// - Throws: `StoreError`.
-    func plant(_ credentials: FixedCredentials, like known: FixedCredentials) async throws {
+    /// - Throws: `StoreError`, `NotWriter`.
+    func plantOwn() async throws {
+        let mark = randomness.mark
+        guard !mark.isEmpty else { return }
+        let world = try await SandboxWorld.stored(in: store) ?? ReadyWorld.demo.world
+        for known in world.tokens.map(\.credentials) {
+            try await plant(known.marked(with: mark), like: known)
+        }
+    }
+
+    private func plant(
+        _ credentials: FixedCredentials, like known: FixedCredentials
+    ) async throws {
         let hash = SecretToken.hash(of: known.accessToken)
         let found = try await store.read { try $0.accessToken(hash: hash) }
         guard let (_, owner) = found else { return }

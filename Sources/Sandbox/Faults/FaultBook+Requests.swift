@@ -44,7 +44,14 @@ struct FaultyExchange: Sendable {
         _ request: Request, _ hit: FaultHit, _ next: Next
     ) async throws -> Response {
         switch hit.effect {
-        case .status(let status): return error(ErrorText(status: status), status, request)
+        case .status(let status, let headers):
+            var response = error(ErrorText(status: status), status, request)
+            response.headers[.retryAfter] = nil
+            for header in headers {
+                guard let name = HTTPField.Name(header.name) else { continue }
+                response.headers[name] = header.value
+            }
+            return response
         case .rateLimited(let seconds):
             let error = WalletError.tooManyAttempts(retryAfterSeconds: seconds)
             return errors.answer(to: ErrorReport(error), request, context)

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import WalletServices
 
 extension FaultRule {
@@ -36,8 +37,11 @@ extension FaultMatch {
 extension FaultEffect {
     fileprivate func check() throws(FaultError) {
         switch self {
-        case .status(let status):
+        case .status(let status, let headers):
             guard (400...599).contains(status) else { throw .statusInvalid }
+            guard headers.count <= FaultHeader.most, headers.allSatisfy(\.isPossible) else {
+                throw .headersInvalid
+            }
         case .rateLimited(let seconds):
             guard (1...86_400).contains(seconds) else { throw .retryAfterInvalid }
         case .delay(let delay):
@@ -55,6 +59,26 @@ extension FaultEffect {
             .webhookOutOfOrder, .webhookNever:
             break
         }
+    }
+}
+
+extension FaultHeader {
+    /// The maximum number of headers, and of bytes in one.
+    fileprivate static let most = 20
+    private static let longest = 1_000
+
+    /// What belongs to the connection (RFC 9110, 7.6.1) or to the body, and the rule's own.
+    private static let reserved: Set<String> = [
+        "connection", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding",
+        "upgrade", "content-length", "content-encoding", "awallet-fault",
+    ]
+
+    /// Whether an answer can have it: a token, and a value without a line break (RFC 9110, 5.5).
+    fileprivate var isPossible: Bool {
+        guard let field = HTTPField.Name(name) else { return false }
+        return !Self.reserved.contains(field.canonicalName)
+            && name.utf8.count <= Self.longest && value.utf8.count <= Self.longest
+            && HTTPField.isValidValue(value)
     }
 }
 

@@ -55,10 +55,7 @@ struct FaultTarget: Sendable {
     /// Whether the request may change something.
     var mayChange: Bool { !["GET", "HEAD", "OPTIONS"].contains(method) }
 
-    // The sandbox is reached by plain HTTP.
-    private var cookie: String? {
-        CookieJar(settings: HTTPSettings()).value("session", in: headers)
-    }
+    private var cookie: String? { CookieJar.sandbox.value("session", in: headers) }
 
     /// The person who sent it; nil when nobody is signed in.
     func person(in wallet: Wallet) async -> PersonID? {

@@ -22,8 +22,7 @@ struct CurlCommand: Sendable {
         }
         let message = kept.sent.masked
         if let body = message.body { words.append("-d " + Self.quoted(body, secret: "SECRET")) }
-        let authority = kept.head.authority ?? "127.0.0.1:8080"
-        let address = "http://\(authority)\(Mount.path)\(Masking.target(kept.head.path ?? "/"))"
+        let address = Site.here.address + Masking.target(kept.head.path ?? "/")
         words.append(Self.quoted(address, secret: "SECRET"))
         text = words.joined(separator: " \\\n  ")
     }

@@ -6,7 +6,9 @@ import WalletServices
 /// Requests in the format that browsers and proxies exchange them in (HTTP Archive 1.2).
 struct HTTPArchive: Sendable {
     let requests: [RequestDetails]
-    /// The host and the port of the sandbox.
+    /// How many earlier ones are not among them, as newer ones took their place.
+    let dropped: Int64
+    /// Where the sandbox is, or the bank.
     let address: String
 
     func write(to json: inout JSONWriter) {
@@ -14,10 +16,13 @@ struct HTTPArchive: Sendable {
             json.string("version", "1.2")
             json.object("creator") { json in
                 json.string("name", "Awallet")
-                json.string("version", "1")
+                json.string("version", AwalletVersion.current)
             }
             json.array("entries") { json in
                 for one in requests { json.object { write(one, to: &$0) } }
+            }
+            if dropped > 0 {
+                json.string("comment", "\(dropped) earlier requests are no longer kept.")
             }
         }
     }
@@ -29,7 +34,7 @@ struct HTTPArchive: Sendable {
         json.number("time", time)
         json.object("request") { json in
             json.string("method", request.method)
-            json.string("url", "http://\(address)\(Mount.path)\(request.target)")
+            json.string("url", address + request.target)
             write(details.sent, to: &json)
             writeQuery(of: request.target, to: &json)
             if let body = details.sent.body {

@@ -25,6 +25,7 @@ public final class RequestBook: RequestDesk {
         var kept: Deque<(id: Int64, entry: Entry)> = []
         var cost = 0
         var lastID: Int64 = 0
+        var dropped: Int64 = 0
         /// Answers requests that are sent again; nil before the start and after the end.
         var responder: (any HTTPResponder<WalletContext>)?
     }
@@ -65,6 +66,9 @@ public final class RequestBook: RequestDesk {
     public var version: Int64 { state.withLock(\.lastID) }
 
     /// See `RequestDesk`.
+    public var dropped: Int64 { state.withLock(\.dropped) }
+
+    /// See `RequestDesk`.
     public func watch(since version: Int64?) -> Watch? {
         followers.add(since: version) { self.version }
     }
@@ -74,6 +78,7 @@ public final class RequestBook: RequestDesk {
         state.withLock { state in
             state.kept = []
             state.cost = 0
+            state.dropped = 0
             // Screens follow this number.
             state.lastID += 1
         }
@@ -127,6 +132,7 @@ extension RequestBook.State {
         while kept.count > RequestBook.most || cost > RequestBook.mostBytes, kept.count > 1 {
             let oldest = kept.removeFirst().entry
             cost -= oldest.cost
+            dropped += 1
             forgotten.append(oldest)
         }
         return (lastID, forgotten)

@@ -85,11 +85,27 @@ struct SnapshotFolder: Sendable {
     func snapshot(_ name: String) throws -> Snapshot {
         let file = try existingFile(of: name)
         let attributes = try FileManager.default.attributesOfItem(atPath: file)
+        let machine = try machineTime(of: name)
+        return try Self.reading {
+            let copy = try SQLiteCopy(path: file)
+            // What the clock of that world showed then.
+            let clock = try SQLStore.settings(of: copy)[.sandboxClock]
+                .flatMap(ClockSetting.init(text:))
+            return Snapshot(
+                name: name, savedAt: clock?.now(at: machine) ?? machine,
+                byteCount: (attributes[.size] as? Int64) ?? 0,
+                journal: try SQLStore.endOfJournal(of: copy))
+        }
+    }
+
+    /// When a file was saved, by the machine's clock.
+    ///
+    /// - Throws: `SnapshotError`.
+    func machineTime(of name: String) throws -> Timestamp {
+        let file = try existingFile(of: name)
+        let attributes = try FileManager.default.attributesOfItem(atPath: file)
         let saved = (attributes[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
-        return Snapshot(
-            name: name, savedAt: Timestamp(milliseconds: Int64((saved * 1000).rounded())),
-            byteCount: (attributes[.size] as? Int64) ?? 0,
-            journal: try Self.reading { try SQLStore.endOfJournal(of: SQLiteCopy(path: file)) })
+        return Timestamp(milliseconds: Int64((saved * 1000).rounded()))
     }
 
     /// The database of a file, if it is a sandbox's and of this version of the program.
@@ -98,8 +114,9 @@ struct SnapshotFolder: Sendable {
     static func openOurs(_ file: String) throws -> SQLiteCopy {
         try reading {
             let copy = try SQLiteCopy(path: file)
-            guard try SQLStore.mode(of: copy) == .sandbox,
-                case .current = try SQLStore.schemaAge(of: copy)
+            // The schema first: nothing in a file of others may run.
+            guard case .current = try SQLStore.schemaAge(of: copy),
+                try SQLStore.mode(of: copy) == .sandbox
             else { throw SnapshotError.fileInvalid }
             return copy
         }
@@ -109,7 +126,9 @@ struct SnapshotFolder: Sendable {
     static func reading<Answer>(_ body: () throws -> Answer) throws -> Answer {
         do { return try body() } catch is SQLError {
             throw SnapshotError.fileInvalid
-        } catch is SQLiteOpenError { throw SnapshotError.fileInvalid }
+        } catch is SQLiteOpenError { throw SnapshotError.fileInvalid } catch is SchemaError {
+            throw SnapshotError.fileInvalid
+        }
     }
 
     private func writing(_ body: () throws -> Void) throws {

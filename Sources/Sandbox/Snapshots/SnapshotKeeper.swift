@@ -41,6 +41,9 @@ public struct SnapshotKeeper: SnapshotShelf {
         }
     }
 
+    /// What the sandbox's clock shows.
+    var now: Timestamp { start.clock.now }
+
     /// All snapshots, by name; a file that is none is left out.
     public func list() async throws -> [Snapshot] {
         try await inTurn { folder.names().compactMap { try? folder.snapshot($0) } }
@@ -92,11 +95,8 @@ public struct SnapshotKeeper: SnapshotShelf {
     public func restore(_ name: String) async throws -> Snapshot {
         try await alone {
             let file = try folder.existingFile(of: name)
-            let snapshot = try await Self.onThread {
-                _ = try SnapshotFolder.openOurs(file)
-                return try folder.snapshot(name)
-            }
-            try await putBack(file, savedAt: snapshot.savedAt)
+            let snapshot = try await Self.onThread { try folder.snapshot(name) }
+            try await putBack(file, savedAt: folder.machineTime(of: name))
             return snapshot
         }
     }
@@ -107,29 +107,32 @@ public struct SnapshotKeeper: SnapshotShelf {
     /// - Throws: `SnapshotError`, `StoreError`, `NotWriter`.
     func restore(file: String, savedAt: Timestamp) async throws {
         try await alone {
-            try await Self.onThread { _ = try SnapshotFolder.openOurs(file) }
             try await putBack(file, savedAt: savedAt)
         }
     }
 
-    /// The file of a snapshot that can be put back, and whose people are in it.
+    /// The database that another bank begins with: that of a snapshot which can be put back,
+    /// without the sessions and tokens of this bank. And the world that it began with.
     ///
-    /// - Throws: `SnapshotError`.
-    func file(of name: String) async throws -> (String, SandboxWorld) {
+    /// - Parameter place: a folder that has no database.
+    /// - Throws: `SnapshotError`, `StoreError`.
+    func guest(
+        _ name: String, in place: String
+    ) async throws -> (file: String, world: SandboxWorld) {
         try await inTurn {
             let file = try folder.existingFile(of: name)
-            let copy = try SnapshotFolder.openOurs(file)
-            let settings = try SnapshotFolder.reading { try SQLStore.settings(of: copy) }
-            let world = try settings[.sandboxWorld].flatMap(SandboxWorld.read)
-            return (file, world ?? ReadyWorld.demo.world)
+            _ = try SnapshotFolder.openOurs(file)
+            return try SnapshotFolder.guest(file, in: place)
         }
     }
 
     private func putBack(_ file: String, savedAt: Timestamp) async throws {
+        let source = try await Self.onThread { try folder.source(file, for: start.home) }
+        defer { folder.dropGuest() }
         try await keeper.whileItRests {
             let last = try await store.read { try $0.settings() }.restorations
             do {
-                try await Self.onThread { try store.restore(from: file) }
+                try await Self.onThread { try store.restore(from: source) }
             } catch is MoveError { throw SnapshotError.fileInvalid }
             try await goOn(from: savedAt, after: last)
         }
@@ -144,6 +147,7 @@ public struct SnapshotKeeper: SnapshotShelf {
             _ = try await wallet.audit.verify(endsStop: true)
         }
         try await start.beginAgain(savedAt: savedAt, after: last)
+        try await start.plantOwn()
         try await wallet.refreshSettings()
         wallet.announceEverything()
     }

@@ -1,4 +1,5 @@
 import Ledger
+import SQLStore
 import WalletServices
 
 /// The one person of the world `challenge`: what a client of the round-up challenge needs, and
@@ -16,6 +17,8 @@ extension DemoPeople {
     ///
     /// - Throws: `StoreError`, `NotWriter`.
     public func settle(_ world: SandboxWorld) async throws {
+        // Another server may be making them now.
+        try store.requireWriter()
         switch ReadyWorld(rawValue: world.name) {
         case .demo: try await settle()
         case .challenge: try await settleChallenger()

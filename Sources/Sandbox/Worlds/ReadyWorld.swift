@@ -17,14 +17,14 @@ public enum ReadyWorld: String, CaseIterable, Sendable {
 
     /// The file that describes it; nil for one that the program makes without a file.
     var file: WorldFile? {
-        let bytes: [UInt8]
+        let file: SandboxFile
         switch self {
         case .demo, .challenge, .empty: return nil
-        case .school: bytes = PackageResources.school_yaml
-        case .busy: bytes = PackageResources.busy_yaml
-        case .edge: bytes = PackageResources.edge_yaml
+        case .school: file = .school
+        case .busy: file = .busy
+        case .edge: file = .edge
         }
-        return try? WorldFile(String(decoding: bytes, as: UTF8.self), named: rawValue)
+        return try? WorldFile(file.text(), named: rawValue)
     }
 
     /// Who is in it.

@@ -1,7 +1,7 @@
 /// The JSON Schema of the files that describe worlds.
 public enum WorldSchema {
     /// JSON Schema, draft 2020-12.
-    public static var text: String {
-        String(decoding: PackageResources.world_schema_json, as: UTF8.self)
-    }
+    ///
+    /// - Throws: when the file is missing beside the program.
+    public static func text() throws -> String { try SandboxFile.worldSchema.text() }
 }

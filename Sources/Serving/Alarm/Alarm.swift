@@ -1,3 +1,4 @@
+internal import ChildProcesses
 import Dispatch
 import Logging
 import Synchronization
@@ -9,25 +10,26 @@ package final class Alarm: Sendable {
         case booksWrong = "books_wrong"
         case backupFailed = "backup_failed"
         case diskFailed = "disk_failed"
+        case clockInDoubt = "clock_in_doubt"
     }
 
     /// Nil where no program is configured: alarms are then only in the log.
-    private let runner: ProgramRunner?
+    private let program: OperatorProgram?
     private let logger: Logger
     private let last = Mutex<[Kind: ContinuousClock.Instant]>([:])
 
     private static let pause = Duration.seconds(3600)
 
-    init(_ runner: ProgramRunner?, logger: Logger) {
-        self.runner = runner
+    init(_ program: OperatorProgram?, logger: Logger) {
+        self.program = program
         self.logger = logger
     }
 
     /// Passes what was found to the program, and waits for its end.
     func raise(_ kind: Kind, _ found: String) async {
-        guard let runner, isDue(kind) else { return }
+        guard let program, isDue(kind) else { return }
         do {
-            try await runner.run(kind.rawValue, input: found + "\n")
+            try await program.run(kind.rawValue, input: found + "\n")
         } catch {
             logger.error(
                 "The alarm command failed",

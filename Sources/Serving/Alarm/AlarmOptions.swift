@@ -1,4 +1,5 @@
 import ArgumentParser
+internal import ChildProcesses
 import Foundation
 import Logging
 
@@ -6,8 +7,9 @@ import Logging
 struct AlarmOptions: ParsableArguments {
     @Option(
         help: """
-            The program that calls you: it gets books_wrong, backup_failed or disk_failed as its \
-            argument, and what was found on standard input. [env AWALLET_ALARM_COMMAND]
+            The program that calls you: it gets books_wrong, backup_failed, disk_failed or \
+            clock_in_doubt as its argument, and what was found on standard input. \
+            [env AWALLET_ALARM_COMMAND]
             """)
     var alarmCommand: String?
 
@@ -18,6 +20,6 @@ struct AlarmOptions: ParsableArguments {
         guard FileManager.default.isExecutableFile(atPath: program) else {
             throw ValidationError("--alarm-command needs the path of an executable program.")
         }
-        return Alarm(ProgramRunner(program: program), logger: logger)
+        return Alarm(OperatorProgram(path: program), logger: logger)
     }
 }

@@ -117,7 +117,8 @@ extension Server {
     func backupService(
         to folder: BackupFolder, _ schedule: BackupSchedule, _ alarm: Alarm
     ) -> BackupService {
-        BackupService(
+        wallet.operations.noteBackups()
+        return BackupService(
             store: store, folder: folder, schedule: schedule, status: wallet.operations,
             alarm: alarm, clock: .system, logger: configuration.logger)
     }

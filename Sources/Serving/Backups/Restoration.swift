@@ -67,6 +67,8 @@ struct Restoration {
             report = try SQLStore.audit(engine)
         } catch let error as NewDataFolder.Failure {
             throw error
+        } catch let error as SchemaError {
+            throw target.failure("\(file) was changed, and is damaged. \(error)")
         } catch {
             throw target.failure(
                 "\(file) is not a backup of a wallet, or it is damaged (\(error)).")

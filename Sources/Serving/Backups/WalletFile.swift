@@ -1,6 +1,7 @@
 import Archives
 import Foundation
 import Ledger
+import Passwords
 import SQLStore
 import SQLiteDriver
 import WalletServices
@@ -78,7 +79,9 @@ enum WalletFile {
         let reader = try GzipLineReader(path: file, longestLine: longestLine)
         let engine = try SQLiteEngine(folder: draft)
         defer { engine.close() }
-        let report = try SQLStore.fill(engine) { try reader.next() }
+        let report = try SQLStore.fill(
+            engine, isPasswordHash: PasswordHash.isBearable(phc:)
+        ) { try reader.next() }
         let secret = Randomness.system.bytes(32)
         guard FlushedFile.write(secret, to: draft + "/" + DataFolder.secretName) else {
             throw GzipFileError.unwritten(errno)

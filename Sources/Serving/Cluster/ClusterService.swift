@@ -33,14 +33,16 @@ struct ClusterService: Service {
                 answerOperator: { await admin.answer(passedOn: $0) }),
             configuration: ServerLimits.configuration(host: address.host, port: address.port),
             logger: logger)
-        do {
+        let option = "--cluster-address"
+        try await CannotListen.explained(
+            host: address.host, port: address.port, options: (option, option)
+        ) {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { await followWriters() }
+                group.addTask { await cluster.keepWatch(logger) }
                 try await app.run()
                 group.cancelAll()
             }
-        } catch let error as IOError where error.errnoCode == EADDRINUSE {
-            throw ClusterPortTaken(address: address)
         }
         cluster.end()
     }
@@ -128,17 +130,5 @@ final class News: Sendable {
             state.waiting.removeFirst(count)
             return text
         }
-    }
-}
-
-/// Another program is using the port for other servers.
-struct ClusterPortTaken: Error, CustomStringConvertible {
-    let address: ListeningAddress
-
-    var description: String {
-        """
-        Port \(address.port) on \(address.host) is in use. Stop what uses it, or choose another \
-        with --cluster-address.
-        """
     }
 }

@@ -142,6 +142,7 @@ extension PeerClient {
         else { return nil }
         var headers = request.head.headerFields
         headers[PeerHeaders.proof] = proof
+        headers[PeerHeaders.sent] = String(Date().timeIntervalSince1970)
         headers[PeerHeaders.client] = request.client.text
         headers[PeerHeaders.request] = request.id
         ccurl_exchange_header(exchange, "Host: \(request.head.authority ?? "")")

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPSupport
 import Hummingbird
+import Logging
 internal import PostgresDriver
 import Synchronization
 import WalletServices
@@ -10,6 +11,7 @@ final class ServerCluster: Cluster {
     private let engine: PostgresEngine
     private let client: PeerClient
     private let pulse = Pulse()
+    private let watch = ClusterWatch()
     private let wallet: Wallet
     /// The version of the other server's settings that this server knows.
     private let settings = Mutex<String?>(nil)
@@ -33,6 +35,8 @@ final class ServerCluster: Cluster {
     func wasCutOff(since moment: ContinuousClock.Instant) -> Bool {
         engine.wasCutOff(since: moment)
     }
+
+    var obstacle: String? { watch.obstacle }
 
     func writerChange() async throws { try await Task.sleep(for: .milliseconds(50)) }
 
@@ -60,6 +64,22 @@ final class ServerCluster: Cluster {
         case .thisServer: client.keepOnly("")
         case .other(let address): client.keepOnly(address)
         case .nobody: break
+        }
+    }
+
+    /// Looks at what payments need from this server, until the task is cancelled.
+    func keepWatch(_ logger: Logger) async {
+        await watch.keep(
+            logger: logger, clockDifference: { [engine] in try await engine.clockDifference() },
+            reachesWriter: { [self] in await reachesWriter() })
+    }
+
+    /// Whether payments get to the server that writes, and can be made there.
+    private func reachesWriter() async -> Bool {
+        switch writer {
+        case .thisServer: true
+        case .other(let address): (try? await client.send(.probe, to: address))?.status == .ok
+        case .nobody: false
         }
     }
 

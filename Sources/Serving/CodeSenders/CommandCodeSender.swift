@@ -1,3 +1,4 @@
+internal import ChildProcesses
 import Phone
 import WalletServices
 
@@ -6,14 +7,20 @@ import WalletServices
 /// The program gets the number in E.164 as its one argument and the message on standard input; exit
 /// status 0 means sent.
 struct CommandCodeSender: Messenger {
-    let program: String
+    private let program: OperatorProgram
     /// The end of the message, which makes phones bind the code to this site (`@host #code`).
-    let site: String
+    private let site: String
+
+    /// - Parameter program: its path.
+    init(program: String, site: String) {
+        self.program = OperatorProgram(path: program)
+        self.site = site
+    }
 
     func reaches(_ kind: Contact.Kind) -> Bool { kind == .phone }
 
     func send(_ message: OutgoingMessage, to contact: Contact) async throws {
         guard case .phone(let phone) = contact else { throw Unreachable() }
-        try await ProgramRunner(program: program).run(phone.e164, input: message.text(for: site))
+        try await program.run(phone.e164, input: message.text(for: site))
     }
 }

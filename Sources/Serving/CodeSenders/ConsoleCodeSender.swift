@@ -12,6 +12,6 @@ struct ConsoleCodeSender: Messenger {
         let line =
             message.code.map { "The code for \(phone.masked) is \($0)" }
             ?? "The message to \(phone.masked): \(message.text)"
-        FileHandle.standardError.write(Data((line + "\n").utf8))
+        ServerOutput.note(line)
     }
 }

@@ -37,10 +37,10 @@ struct CodesCommand: AsyncParsableCommand {
                 throw ValidationError("No way of sending reaches it. Choose one: --codes \(way).")
             }
             if let reason = await CodeTests.send(by: channels, to: recipient) {
-                FileHandle.standardError.write(Data("The message was not sent. \(reason)\n".utf8))
+                Terminal.complain("The message was not sent. \(reason)")
                 throw ExitCode.failure
             }
-            Terminal.say("The message was sent.")
+            try Terminal.say("The message was sent.")
         }
 
         private func recipient() throws -> Contact {

@@ -22,16 +22,16 @@ extension PersonCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            guard typed == name else {
+            guard try typed() == name else {
                 throw ValidationError("That is not \(name). Nothing was erased.")
             }
             try await OperatorClient(folder: data.folder())
                 .run(.erasePerson(name: name))
         }
 
-        private var typed: String? {
+        private func typed() throws -> String? {
             if let confirm { return confirm }
-            print("This cannot be undone. Type \(name) again to erase this person:")
+            try Terminal.say("This cannot be undone. Type \(name) again to erase this person:")
             return readLine()
         }
     }

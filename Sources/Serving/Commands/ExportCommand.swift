@@ -42,6 +42,7 @@ struct ImportCommand: AsyncParsableCommand {
         let folder = try data.folder()
         let path = URL(filePath: file).standardizedFileURL.path(percentEncoded: false)
         let report = try WalletFile.open(path, into: folder)
-        print("Imported \(path) into \(folder.path)\n\(report.summary)\n\(WalletFile.leftOut)")
+        try Terminal.say(
+            "Imported \(path) into \(folder.path)\n\(report.summary)\n\(WalletFile.leftOut)")
     }
 }

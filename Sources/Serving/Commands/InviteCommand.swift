@@ -29,7 +29,7 @@ extension PersonCommand {
         @Option(
             help: """
                 The address that people open, such as https://wallet.example.org. \
-                [env AWALLET_PUBLIC_URL]
+                [env AWALLET_PUBLIC_URL; default the running server's]
                 """)
         var publicURL: String?
 
@@ -38,6 +38,13 @@ extension PersonCommand {
         func validate() throws {
             guard (1...720).contains(hours) else {
                 throw ValidationError("--hours takes 1 to 720.")
+            }
+            guard role < .host else {
+                throw ValidationError(
+                    """
+                    Nobody is invited as a host. Invite a treasurer, and then: \
+                    awallet person role NAME host
+                    """)
             }
         }
 

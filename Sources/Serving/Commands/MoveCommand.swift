@@ -38,7 +38,7 @@ struct MoveCommand: AsyncParsableCommand {
         options.data = data
         let folder = DataFolder(path: try options.path())
         let report = to == nil ? try bring(into: folder) : try take(from: folder)
-        print("Moved.\n\(report.summary)")
+        try Terminal.say("Moved.\n\(report.summary)")
     }
 
     private func take(from folder: DataFolder) throws -> AuditReport {

@@ -8,8 +8,8 @@ struct PersonCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "person", abstract: "See who has a wallet here, invite people, give roles.",
         subcommands: [
-            List.self, Show.self, Invite.self, GiveRole.self, Reset.self, Unlock.self,
-            Erase.self,
+            List.self, Show.self, Invite.self, GiveRole.self, Limit.self, Reset.self,
+            SignOut.self, Unlock.self, Erase.self,
         ])
 
     struct List: AsyncParsableCommand {
@@ -79,15 +79,15 @@ struct PersonCommand: AsyncParsableCommand {
 
         @Option(
             help: """
-                The address of the web app, for the link. [env AWALLET_PUBLIC_URL; default \
-                http://127.0.0.1:8080]
+                The address of the web app, for the link. [env AWALLET_PUBLIC_URL; default the \
+                running server's]
                 """)
         var publicURL: String?
 
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let address = try Setting.publicURL(flag: publicURL) ?? "http://127.0.0.1:8080"
+            let address = try Setting.publicURL(flag: publicURL)
             try await OperatorClient(folder: data.folder())
                 .run(.resetPerson(name: name, address: address))
         }

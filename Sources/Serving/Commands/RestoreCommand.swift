@@ -23,9 +23,9 @@ struct RestoreCommand: AsyncParsableCommand {
         let folder = try data.folder()
         let path = URL(filePath: file).standardizedFileURL.path(percentEncoded: false)
         let report = try Restoration(file: path, folder: folder, secret: secret).run()
-        print("Restored \(path) to \(folder.path)\n\(report.summary)")
+        try Terminal.say("Restored \(path) to \(folder.path)\n\(report.summary)")
         if secret == nil {
-            print(
+            try Terminal.say(
                 """
                 Now put your copy of secret.key into that folder. If it is lost, start once with \
                 --new-secret.

@@ -30,27 +30,14 @@ struct ServeCommand: AsyncParsableCommand {
     var callingCodes: String?
 
     @Option(
-        help: """
-            The address that people open, such as https://wallet.example.org. With http:// \
-            cookies are sent unprotected. [env AWALLET_PUBLIC_URL]
-            """)
-    var publicURL: String?
-
-    @Option(
-        help: """
-            The address of a proxy in front, whose X-Forwarded-For is trusted; may be repeated. \
-            [env AWALLET_TRUSTED_PROXIES, separated by commas]
-            """)
-    var trustedProxy: [String] = []
-
-    @Option(
         help: "The shortest password; 15 is recommended. [env AWALLET_PASSWORD_LENGTH; default 8]")
     var passwordLength: Int?
 
     @Option(
         help: """
-            Ask for a proof of payments to somebody new above this many units of their currency; \
-            0 asks for each. [env AWALLET_CONFIRM_ABOVE; default 50]
+            Ask for a proof of payments to somebody new above this many units of the wallet's \
+            currency, and of each in another one; 0 asks for each. [env AWALLET_CONFIRM_ABOVE; \
+            default 50]
             """)
     var confirmAbove: Int?
 
@@ -60,6 +47,8 @@ struct ServeCommand: AsyncParsableCommand {
             [env AWALLET_ALLOW_UNSAFE_DISK=yes]
             """)
     var allowUnsafeDisk = false
+
+    @OptionGroup var desk: DeskOptions
 
     @OptionGroup var backups: BackupOptions
 
@@ -73,8 +62,9 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let configuration = try options.configuration()
+        try configuration.announce()
         let settings = try settings(of: configuration)
-        let http = try httpSettings()
+        let http = httpSettings(configuration)
         let folder = configuration.dataFolder
         try folder.claim(for: .serve)
         let isAnyDiskAllowed = try Setting("AWALLET_ALLOW_UNSAFE_DISK").isOn(flag: allowUnsafeDisk)
@@ -82,17 +72,18 @@ struct ServeCommand: AsyncParsableCommand {
         let schedule = try backups.schedule()
         let backupFolder = try backups.folder(besides: folder)
         let channels = try sending.channels(
-            site: try publicHost() ?? configuration.host, isLoopback: configuration.isLoopback,
+            site: configuration.http.publicAddress?.host ?? configuration.host,
+            isLoopback: configuration.isLoopback,
             logger: configuration.logger)
         let metrics = try measuring.address()
         let alarm = try alarms.alarm(logger: configuration.logger)
         let server = try Server(
             configuration, mode: .serve, settings: settings,
-            codeSender: channels, alarm: alarm,
+            codeSender: channels, clock: MachineClock.ofProgram.port, alarm: alarm,
             metrics: metrics.map { _ in ServerMetrics() })
         let services: [(any Service)?] = [
             backupFolder.map { server.backupService(to: $0, schedule, alarm) },
-            server.metricsService(at: metrics),
+            server.metricsService(at: metrics), server.clockService(alarm),
         ]
         try await serve(server, http, services.compactMap(\.self))
     }
@@ -100,24 +91,31 @@ struct ServeCommand: AsyncParsableCommand {
     private func serve(
         _ server: Server, _ http: HTTPSettings, _ services: [any Service]
     ) async throws {
-        let site = try Setting.publicURL(flag: publicURL)
         let configuration = server.configuration
         let invite = { @Sendable (link: String?, port: Int) in
-            let address = site ?? "http://\(configuration.host):\(port)"
-            if let link { Terminal.say(Self.invitation(to: "\(address)/setup/\(link)")) }
+            guard let link else { return }
+            let address = configuration.site(port: port)
+            configuration.say(Self.invitation(to: "\(address)/setup/\(link)"))
+            if http.isSecure, http.publicAddress == nil, !configuration.isLoopback {
+                let own = configuration.ownAuthority(port: port)
+                configuration.say(Self.fromElsewhere(port, by: own))
+            }
         }
         let link = try await server.wallet.setup.begin()
+        let doubt = try await server.wallet.clockChecks.doubt()
         try await server.run(
             http: http, services: services,
             onTakingOver: {
                 invite(try? await server.wallet.setup.begin(), configuration.port)
             }
         ) { port in
-            Terminal.say(
+            configuration.say(
                 """
-                Awallet serves \(configuration.folder) on http://\(configuration.host):\(port)
+                Awallet serves \(configuration.folder) on \
+                http://\(configuration.authority(port: port))
                 \(server.database), every commit flushed to disk.
                 """)
+            if let doubt { configuration.say("\n\(doubt.advice)") }
             invite(link, port)
         }
     }
@@ -126,9 +124,7 @@ struct ServeCommand: AsyncParsableCommand {
         var settings = WalletSettings(defaultCurrency: configuration.currency)
         configuration.apply(to: &settings)
         settings.servedCallingCodes = try servedCallingCodes()
-        settings.site =
-            try Setting.publicURL(flag: publicURL)
-            ?? "http://\(configuration.host):\(configuration.port)"
+        settings.site = { configuration.site }
         settings.registration = try Setting(
             variable: "AWALLET_REGISTRATION", fallback: Registration.invite,
             read: Registration.init(rawValue:)
@@ -136,6 +132,7 @@ struct ServeCommand: AsyncParsableCommand {
         let length = Setting("AWALLET_PASSWORD_LENGTH", fallback: 8)
         settings.minimumPasswordLength = max(8, try length.value(flag: passwordLength))
         settings.stepUpUnits = try stepUpUnits()
+        try desk.apply(to: &settings)
         return settings
     }
 
@@ -150,6 +147,19 @@ struct ServeCommand: AsyncParsableCommand {
         \(TerminalCode(link)?.text ?? "")
 
         The link works once, for an hour. Start the server again for another one.
+        """
+    }
+
+    /// Passwords and cookies do not travel unprotected, so such a link fails on another machine.
+    private static func fromElsewhere(_ port: Int, by address: String) -> String {
+        """
+
+        That address is for a browser on this machine. Browsers elsewhere need HTTPS: put a TLS
+        proxy in front and start with --public-url https://…, or lead them here by a tunnel:
+
+            ssh -L \(port):\(address) USER@THIS-MACHINE
+
+        In a network that you trust with passwords, --public-url http://… does without both.
         """
     }
 
@@ -169,25 +179,12 @@ struct ServeCommand: AsyncParsableCommand {
         return Int64(units)
     }
 
-    private func httpSettings() throws -> HTTPSettings {
-        var http = HTTPSettings()
-        let url = try Setting("AWALLET_PUBLIC_URL", fallback: "https://").value(flag: publicURL)
-        http.isSecure = !url.hasPrefix("http://")
-        if let host = try publicHost() { http.allowedHosts = [host, "127.0.0.1", "localhost"] }
-        let proxies = Setting("AWALLET_TRUSTED_PROXIES", fallback: "")
-        let listed = try proxies.value(
-            flag: trustedProxy.isEmpty ? nil : trustedProxy.joined(separator: ","))
-        http.trustedProxies = Set(listed.split(separator: ",").map(String.init))
+    /// Browsers reach a wallet for real money by HTTPS, unless its address says otherwise.
+    private func httpSettings(_ configuration: ServerConfiguration) -> HTTPSettings {
+        var http = configuration.http
+        http.isSecure = http.publicAddress?.isSecure ?? true
+        http.allowedHosts = http.publicAddress.map { [$0.host, "localhost"] }
         return http
-    }
-
-    private func publicHost() throws -> String? {
-        let text = try Setting("AWALLET_PUBLIC_URL", fallback: "").value(flag: publicURL)
-        guard !text.isEmpty else { return nil }
-        guard let url = URL(string: text), let host = url.host(),
-            ["http", "https"].contains(url.scheme)
-        else { throw ValidationError("--public-url must look like https://wallet.example.org.") }
-        return host.lowercased()
     }
 }
 

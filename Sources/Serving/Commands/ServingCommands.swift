@@ -5,9 +5,10 @@ package enum ServingCommands {
     package static let all: [any ParsableCommand.Type] = [
         ServeCommand.self, VerifyCommand.self, BackupCommand.self, RestoreCommand.self,
         ExportCommand.self, ImportCommand.self, MoveCommand.self, PersonCommand.self,
-        DepositCommand.self,
-        WithdrawCommand.self, AuditCommand.self, CodesCommand.self, PictureCommand.self,
+        ClockCommand.self, DepositCommand.self,
+        WithdrawCommand.self, AuditCommand.self, CodesCommand.self, SecretCommand.self,
+        PictureCommand.self,
         PortraitCommand.self,
-        StatementCommand.self,
+        StatementCommand.self, StatementAsideCommand.self,
     ]
 }

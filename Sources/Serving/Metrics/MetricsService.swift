@@ -25,24 +25,12 @@ struct MetricsService: Service {
                 body: .init(byteBuffer: ByteBuffer(string: text)))
         }
         let app = Application(
-            responder: router.buildResponder(), server: ServerLimits.server(behind: []),
+            responder: router.buildResponder(), server: ServerLimits.server(behind: .none),
             configuration: ServerLimits.configuration(host: address.host, port: address.port),
             logger: logger)
-        do { try await app.run() } catch let error as IOError where error.errnoCode == EADDRINUSE {
-            throw MetricsPortTaken(address: address)
-        }
-    }
-}
-
-/// Another program is using the metrics' port.
-struct MetricsPortTaken: Error, CustomStringConvertible {
-    let address: ListeningAddress
-
-    var description: String {
-        """
-        Port \(address.port) on \(address.host) is in use. Stop what uses it, or choose another \
-        with --metrics.
-        """
+        try await CannotListen.explained(
+            host: address.host, port: address.port, options: ("--metrics", "--metrics")
+        ) { try await app.run() }
     }
 }
 

@@ -7,7 +7,7 @@ struct InviteRequest: Codable, Sendable {
     let seats: Int64
     let hours: Int64
     let note: String
-    /// The address that people open; nil where nobody named it.
+    /// The address that people open; nil for the running server's.
     let site: String?
 }
 
@@ -18,7 +18,7 @@ extension AdminService {
             role: request.role, seats: request.seats, lifetimeSeconds: request.hours * 3600,
             note: request.note)
         let made = try await wallet.invitations.make(draft, by: wallet.treasurers.commandLine)
-        guard let site = request.site else {
+        guard let site = request.site ?? site else {
             return .success(
                 """
                 \(made.path)

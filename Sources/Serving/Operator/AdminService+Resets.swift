@@ -4,12 +4,13 @@ import WalletServices
 extension AdminService {
     /// Makes a link with which a person sets a new password.
     ///
-    /// - Parameter address: the address of the web app, without a slash at its end.
-    func resetPerson(_ name: String, at address: String) async throws -> OperatorAnswer {
+    /// - Parameter address: the address of the web app, without a slash at its end; nil for the
+    ///   running server's, or for the usual one.
+    func resetPerson(_ name: String, at address: String?) async throws -> OperatorAnswer {
         guard let person = try await wallet.people.find(name) else { return Self.noOne(name) }
         let made = try await wallet.resets.make(
             for: person.id, by: wallet.treasurers.commandLine)
-        let link = "\(address)/reset/\(made.token)"
+        let link = "\(address ?? site ?? wallet.settings.site())/reset/\(made.token)"
         let lines = [
             "With this link, \(name) sets a new password:", link, TerminalCode(link)?.text ?? "",
             "It works once, until \(made.expiresAt.rfc3339).",

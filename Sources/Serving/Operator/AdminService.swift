@@ -10,15 +10,19 @@ enum OperatorRequest: Codable, Sendable {
     case verify(expecting: String?)
     case backup(path: String)
     case export(path: String)
+    case showClock
+    case confirmClock
     case listPeople
     case showPerson(name: String)
     case setRole(name: String, role: Role)
     case invite(InviteRequest)
     case auditLog(person: String?, act: AuditAct?, limit: Int, isJSON: Bool)
     case unlockPerson(name: String)
-    case resetPerson(name: String, address: String)
+    case resetPerson(name: String, address: String?)
     case erasePerson(name: String)
-    case deposit(CashRequest)
+    case signOutPerson(name: String)
+    case limitPerson(LimitRequest)
+    case deposit(CashRequest, account: String?)
     case withdraw(CashRequest, account: String?)
     case snapshot(SnapshotRequest)
     case bank(BankRequest)
@@ -27,16 +31,21 @@ enum OperatorRequest: Codable, Sendable {
     /// Whether it changes something, at the present time.
     var isChange: Bool {
         switch self {
-        case .verify, .backup, .export, .listPeople, .showPerson, .auditLog, .snapshot, .bank,
-            .classRequest:
+        case .verify, .backup, .export, .showClock, .listPeople, .showPerson, .auditLog, .snapshot,
+            .bank, .classRequest:
             false
-        case .setRole, .invite, .unlockPerson, .resetPerson, .erasePerson, .deposit, .withdraw: true
+        case .confirmClock, .setRole, .invite, .unlockPerson, .resetPerson, .erasePerson,
+            .signOutPerson, .limitPerson, .deposit, .withdraw:
+            true
         }
     }
 
     /// Whether a negative answer is a report rather than a failure.
     var isReport: Bool {
-        if case .verify = self { true } else { false }
+        switch self {
+        case .verify, .showClock: true
+        default: false
+        }
     }
 }
 
@@ -61,6 +70,8 @@ struct OperatorAnswer: Codable, Sendable {
 struct AdminService: Sendable {
     let wallet: Wallet
     let store: SQLStore
+    /// The address that people open; nil where no server runs.
+    var site: String?
     /// A sandbox's; nil where nothing can be put back.
     var snapshots: (any SnapshotShelf)?
     /// Nil but in a sandbox.
@@ -75,6 +86,8 @@ struct AdminService: Sendable {
             case .verify(let mark): try await verify(expecting: mark)
             case .backup(let path): try await backup(to: path)
             case .export(let path): try await export(to: path)
+            case .showClock: try await showClock()
+            case .confirmClock: try await confirmClock()
             case .listPeople: try await listPeople()
             case .showPerson(let name): try await showPerson(name)
             case .setRole(let name, let role): try await setRole(role, of: name)
@@ -84,7 +97,9 @@ struct AdminService: Sendable {
             case .unlockPerson(let name): try await unlockPerson(name)
             case .resetPerson(let name, let address): try await resetPerson(name, at: address)
             case .erasePerson(let name): try await erasePerson(name)
-            case .deposit(let request): try await deposit(request)
+            case .signOutPerson(let name): try await signOutPerson(name)
+            case .limitPerson(let request): try await limitPerson(request)
+            case .deposit(let request, let account): try await deposit(request, account: account)
             case .withdraw(let request, let account): try await withdraw(request, account: account)
             case .snapshot(let request): try await answer(request)
             case .bank(let request): try await answer(request)
@@ -95,6 +110,8 @@ struct AdminService: Sendable {
                 ?? .nobodyWrites
         } catch let error as WalletError {
             return .failure("\(error.text.message) \(error.text.hint)")
+        } catch let doubt as ClockDoubt {
+            return .failure(doubt.advice)
         } catch let error as MoneyTextError {
             return .failure("\(error.text.message) \(error.text.hint)")
         } catch StoreError.unavailable(let reason) {
@@ -195,10 +212,19 @@ extension AuditReport {
     var summary: String {
         let counts =
             "\(transferCount) transfers, \(accountCount) accounts, \(logCount) log entries"
+        let beside =
+            neighbours.isEmpty
+            ? ""
+            : "\nNot the wallet's, and left alone: "
+                + neighbours.prefix(20).joined(separator: ", ")
+                + (neighbours.count > 20 ? " and \(neighbours.count - 20) more" : "")
         guard findings.isEmpty else {
             let shown = findings.prefix(20).map { "  \($0.sentence)" }
-            return "The books are WRONG (\(counts)):\n" + shown.joined(separator: "\n")
+            return "The books are WRONG (\(counts)):\n" + shown.joined(separator: "\n") + beside
         }
-        return "The books are right: \(counts), every balance re-derived.\nmark \(mark.text)"
+        return """
+            The books are right: \(counts), every balance re-derived.\(beside)
+            mark \(mark.text)
+            """
     }
 }

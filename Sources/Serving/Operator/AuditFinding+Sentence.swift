@@ -11,6 +11,10 @@ extension AuditFinding {
             "transfer \(sequence): does not match its hash; it, or one before it, was changed"
         case .ruleBroken(let sequence, let rejection):
             "transfer \(sequence): breaks a rule of the ledger (\(rejection))"
+        case .timeBroken(let sequence):
+            "transfer \(sequence): is dated before one that was booked earlier"
+        case .clockStepUnknown(let sequence):
+            "the clock was confirmed after transfer \(sequence), but the log does not say so"
         case .balanceAfterWrong(let sequence):
             "transfer \(sequence): records balances that its accounts did not have"
         case .balanceWrong(let account, let stored, let derived):
@@ -41,7 +45,7 @@ extension AuditFinding {
         case .rowsUnaccounted(let table, let stored, let counted):
             "\(table): holds \(stored) rows, \(counted) were written; some were added or removed"
         case .schemaChanged(let kind, let name, let change):
-            "\(kind) \(name): was \(change == .missing ? "removed" : change.rawValue)"
+            "\(kind) \(name): was \(change.participle)"
         case .fileDamaged(let what):
             "the file: \(what)"
         }

@@ -14,13 +14,13 @@ struct OperatorClient {
 
     /// Prints the answer. A failure goes to standard error, an audit's report to standard output.
     ///
-    /// - Throws: `ExitCode` 1 when the answer is negative.
+    /// - Throws: `ExitCode` 1 when the answer is negative; `Terminal.Unwritable`.
     func run(_ request: OperatorRequest) async throws {
         let answer = try await ask(request)
         if answer.isSuccess || request.isReport {
-            print(answer.text)
+            try Terminal.say(answer.text)
         } else {
-            FileHandle.standardError.write(Data((answer.text + "\n").utf8))
+            Terminal.complain(answer.text)
         }
         if !answer.isSuccess { throw ExitCode.failure }
     }
@@ -35,8 +35,13 @@ struct OperatorClient {
                 """)
         }
         try folder.makePrivate(unlessRoot: true)
-        let engine = try folder.openDatabase()
+        let engine = try folder.openDatabase(looksOn: !request.isChange)
         defer { engine.close() }
+        do { try SQLStore.requireOwnSchema(of: engine) } catch let error as SchemaError
+            where request.isReport
+        {
+            return .failure("The books are WRONG. \(error)")
+        }
         guard try SQLStore.hasWallet(engine) else {
             throw ValidationError("There is no wallet in \(engine.product).")
         }
@@ -44,11 +49,16 @@ struct OperatorClient {
         if request.isChange, try SQLStore.settings(of: engine)[.sandboxClock] != nil {
             throw ValidationError("This sandbox has a clock of its own. Start it first.")
         }
-        let store = try SQLStore(engine: engine, claim: ModeClaim(noted: folder.notedMode))
+        let clock = MachineClock.ofProgram
+        // A sandbox's clock is set on purpose.
+        let isJudged = try SQLStore.mode(of: engine) == .serve
+        let store = try SQLStore(
+            engine: engine, claim: ModeClaim(noted: folder.notedMode),
+            judge: isJudged ? clock.judge : nil)
         let wallet = Wallet(
             store: store, settings: try Self.settings(of: engine),
             hasher: PasswordHasher(), secret: folder.storedSecret ?? Randomness.system.bytes(32),
-            codeSender: nil)
+            codeSender: nil, clock: isJudged ? clock.port : .system)
         return await AdminService(wallet: wallet, store: store).answer(request)
     }
 

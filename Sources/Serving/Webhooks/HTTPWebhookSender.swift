@@ -8,15 +8,17 @@ import WalletServices
 struct HTTPWebhookSender: WebhookSender {
     /// Whether this machine is allowed as a receiver.
     let isSandbox: Bool
+    /// The private networks that the host opened.
+    let networks: [NetworkBlock]
 
     private static let patience = TimeAmount.seconds(2)
 
     func send(_ message: WebhookMessage) async throws(WebhookError) -> Int64 {
         let end = NIODeadline.now() + Self.patience
-        let url = message.url + "/feed-item"
+        let url = WebhookAddress.place(of: "feed-item", below: message.url)
         guard let host = Self.host(of: url) else { throw .notResolved }
         let addresses = try await HostAddresses(of: host, within: Self.patience)
-        let address = try addresses.reachable(inSandbox: isSandbox)
+        let address = try addresses.reachable(inSandbox: isSandbox, orIn: networks)
         // In the documented spelling: some receivers compare header names with case.
         let headers = [
             "Content-Type: application/json", "User-Agent: awallet",

@@ -32,8 +32,10 @@ struct HostAddresses {
     ///
     /// - Throws: `WebhookError.addressRefused` when any of them is forbidden: such a name is an
     ///   attack, or belongs to an internal network.
-    func reachable(inSandbox isSandbox: Bool) throws(WebhookError) -> NetworkAddress {
-        guard all.allSatisfy({ $0.isReachable(inSandbox: isSandbox) }),
+    func reachable(
+        inSandbox isSandbox: Bool, orIn networks: [NetworkBlock]
+    ) throws(WebhookError) -> NetworkAddress {
+        guard all.allSatisfy({ $0.isReachable(inSandbox: isSandbox, orIn: networks) }),
             let chosen = all.first(where: \.isFourBytes) ?? all.first
         else { throw .addressRefused }
         return chosen

@@ -7,11 +7,25 @@ public struct AuditReport: Hashable, Sendable {
     public let accountCount: Int
     /// The errors; empty if the ledger is intact.
     public let findings: [AuditFinding]
+    /// What an audit just before found and this one did not: the disk returned other bytes.
+    public private(set) var passing: [AuditFinding] = []
+    /// What others put beside the wallet's tables, such as `view sales`: it changes nothing.
+    public let neighbours: [String]
 
-    public init(mark: LedgerMark, accountCount: Int, findings: [AuditFinding]) {
+    public init(
+        mark: LedgerMark, accountCount: Int, findings: [AuditFinding], neighbours: [String] = []
+    ) {
         self.mark = mark
         self.accountCount = accountCount
         self.findings = findings
+        self.neighbours = neighbours
+    }
+
+    /// This audit, which repeated another one.
+    package func after(_ first: AuditReport) -> AuditReport {
+        var report = self
+        if !isDamaged { report.passing = first.findings }
+        return report
     }
 
     public var transferCount: Int64 { mark.journal.number }

@@ -7,6 +7,8 @@ public enum AuditAct: String, CaseIterable, Codable, Sendable {
     /// More failures follow within the hour, which are not recorded one by one.
     case signInSlowed = "sign_in_slowed"
     case signedOutEverywhere = "signed_out_everywhere"
+    /// By a host.
+    case accessEnded = "access_ended"
     case unlocked
     case passkeyAdded = "passkey_added"
     case passkeyRemoved = "passkey_removed"
@@ -37,6 +39,10 @@ public enum AuditAct: String, CaseIterable, Codable, Sendable {
     case invitationRevoked = "invitation_revoked"
     /// It concerns no person.
     case walletExported = "wallet_exported"
+    /// The operator said that the clock is right. It concerns no person.
+    case clockConfirmed = "clock_confirmed"
+    /// It concerns no person.
+    case secretRotated = "secret_rotated"
     /// It concerns no person.
     case walletRenamed = "wallet_renamed"
     /// Treasurers see notes from then on. It concerns no person.

@@ -4,8 +4,8 @@ import Foundation
 package enum PlainText {
     /// The text without surrounding spaces, in Unicode form C.
     ///
-    /// - Returns: nil when it contains control characters, line or direction marks, or exceeds the
-    ///   maximum length in user-perceived characters or in bytes (8 for each).
+    /// - Returns: nil when it contains a hidden character, such as a line or direction mark, or
+    ///   exceeds the maximum length in user-perceived characters or in bytes (8 for each).
     package static func clean(_ text: String, maximumLength: Int) -> String? {
         guard text.utf8.count <= maximumLength * 8 + 64 else { return nil }
         let composed = text.trimmingSpaces.precomposedStringWithCanonicalMapping
@@ -15,6 +15,7 @@ package enum PlainText {
         let scalars = composed.unicodeScalars
         guard scalars.allSatisfy(isAllowed), scalars.isEmpty || scalars.contains(where: isVisible)
         else { return nil }
+        guard HiddenCharacter(in: composed) == nil else { return nil }
         return composed
     }
 
@@ -31,13 +32,8 @@ package enum PlainText {
 
     private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
-            false
-        case .format:
-            // The joiner and tags that build emoji, but no marks that reverse the text's direction.
-            scalar == "\u{200D}" || ("\u{E0020}"..."\u{E007F}").contains(scalar)
-        default:
-            true
+        case .surrogate, .privateUse, .unassigned: false
+        default: true
         }
     }
 }

@@ -14,12 +14,16 @@ public enum WalletSetting: String, CaseIterable, Sendable {
     case openNotes = "open_notes"
     /// `yes` once a treasurer has dismissed the list of first steps.
     case firstStepsHidden = "first_steps_hidden"
+    /// A mark of the secret beside the database, once it was changed.
+    case secretMark = "secret_mark"
     /// The clock of a sandbox, once somebody has set it.
     case sandboxClock = "sandbox_clock"
     /// What a repeatable sandbox's random numbers begin with, and how often it was started.
     case sandboxSeed = "sandbox_seed"
     /// The world that a sandbox began with, unless it is the demo people's.
     case sandboxWorld = "sandbox_world"
+    /// A mark of the secret of the sandbox's bank whose sessions and tokens these are.
+    case sandboxHome = "sandbox_home"
     /// How often a sandbox's snapshot was put back.
     case sandboxRestorations = "sandbox_restorations"
 }

@@ -5,14 +5,23 @@ public struct AccessReset: Hashable, Sendable {
     public let person: PersonID
     /// SHA-256 of the token that proves the permission.
     public let tokenHash: Digest32
+    /// The treasurer who made it for the person; nil for the command line, and for the person's own
+    /// code.
+    public let maker: PersonID?
     public let expiresAt: Timestamp
 
-    public init(person: PersonID, tokenHash: Digest32, expiresAt: Timestamp) {
+    public init(
+        person: PersonID, tokenHash: Digest32, maker: PersonID?, expiresAt: Timestamp
+    ) {
         self.person = person
         self.tokenHash = tokenHash
+        self.maker = maker
         self.expiresAt = expiresAt
     }
 
-    /// Whether it has not expired.
-    public func isAlive(at now: Timestamp) -> Bool { now < expiresAt }
+    /// Whether it has not expired. None lasts a day, so one with a later end is of a clock that was
+    /// wrong.
+    public func isAlive(at now: Timestamp) -> Bool {
+        now < expiresAt && expiresAt < now.adding(seconds: 86_400)
+    }
 }

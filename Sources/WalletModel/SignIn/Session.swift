@@ -41,9 +41,10 @@ public struct Session: Hashable, Sendable {
         self.expiresAt = expiresAt
     }
 
-    /// Whether it is valid. One from the future is not: the clock was set back.
+    /// Whether it is valid. One from the future, or that was used there, is not: the clock was set
+    /// back.
     public func isAlive(at time: Timestamp) -> Bool {
-        !hasEnded(at: time) && time >= createdAt.adding(seconds: -60)
+        !hasEnded(at: time) && time >= max(createdAt, lastUsedAt).adding(seconds: -60)
     }
 
     /// Whether it has ended for good. Ended sessions are removed, so that setting the clock back

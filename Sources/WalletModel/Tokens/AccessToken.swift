@@ -44,4 +44,9 @@ public struct AccessToken: Hashable, Sendable {
     public func hasExpired(at time: Timestamp) -> Bool {
         expiresAt.map { time >= $0 } ?? false
     }
+
+    /// Whether a clock that was wrong made it: its lifetime would end much too late.
+    public func isFromTheFuture(at time: Timestamp) -> Bool {
+        expiresAt != nil && time < createdAt.adding(seconds: -60)
+    }
 }

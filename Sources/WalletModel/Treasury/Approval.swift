@@ -56,8 +56,10 @@ public struct Approval: Hashable, Sendable {
         self.reason = reason
     }
 
-    /// Its state at this time: nobody can approve it once its end is here.
+    /// Its state at this time: nobody can approve it once its end is here, or when it was asked for
+    /// in the future.
     public func state(at time: Timestamp) -> State {
-        state == .waiting && time >= expiresAt ? .expired : state
+        let isOver = time >= expiresAt || time < askedAt.adding(seconds: -60)
+        return state == .waiting && isOver ? .expired : state
     }
 }

@@ -103,7 +103,9 @@ struct AccountListInput: Sendable {
             guard units >= 0 else { throw .rejected(.amountNotPositive) }
             guard units <= MoneyLimit.balance else { throw .rejected(.balanceOverLimit) }
             guard ids.insert(listed.id).inserted else { throw .accountIDTaken }
-            guard let name = AccountName(listed.name) else { throw .accountNameInvalid }
+            guard let name = AccountName(listed.name) else {
+                throw .accountNameInvalid.naming(listed.name)
+            }
             guard names.insert(name).inserted else { throw .accountNameTaken }
             items.append(Item(id: listed.id, name: name, minorUnits: units))
         }

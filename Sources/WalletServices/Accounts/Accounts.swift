@@ -108,7 +108,9 @@ public struct Accounts: Sendable {
     public func rename(
         _ id: AccountID, to text: String, by person: PersonID
     ) async throws -> AccountRecord {
-        guard let name = AccountName(text) else { throw WalletError.accountNameInvalid }
+        guard let name = AccountName(text) else {
+            throw WalletError.accountNameInvalid.naming(text)
+        }
         let renamed = try await core.store.write { tx in
             _ = try tx.openAccount(id, of: person)
             let others = try tx.accounts(of: person).filter { $0.id != id }
@@ -172,7 +174,9 @@ public struct Accounts: Sendable {
         guard !text.trimmingSpaces.isEmpty else {
             return .suggestion(called: word, besides: taken)
         }
-        guard let name = AccountName(text) else { throw WalletError.accountNameInvalid }
+        guard let name = AccountName(text) else {
+            throw WalletError.accountNameInvalid.naming(text)
+        }
         guard !taken.contains(name) else { throw WalletError.accountNameTaken }
         return name
     }

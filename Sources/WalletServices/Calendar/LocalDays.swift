@@ -41,6 +41,36 @@ public struct LocalDays: Sendable {
         return Timestamp(milliseconds: start * 1000)
     }
 
+    /// The local offset from UTC at this moment, in whole minutes.
+    public func offsetMinutes(at time: Timestamp) -> Int64 {
+        offset(at: time.milliseconds.floorDivided(by: 1000)) / 60
+    }
+
+    /// The local time with its offset (RFC 3339): `2026-11-28T23:30:00.000+01:00`, and `Z` for UTC
+    /// itself.
+    public func rfc3339(_ time: Timestamp) -> String {
+        let minutes = offsetMinutes(at: time)
+        guard minutes != 0 else { return time.rfc3339 }
+        let (hours, rest) = abs(minutes).quotientAndRemainder(dividingBy: 60)
+        let offset = [hours, rest].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+        return time.adding(seconds: minutes * 60).rfc3339.dropLast()
+            + (minutes < 0 ? "-" : "+") + offset
+    }
+
+    /// What people call the local time at this moment, such as `CET`; nil where they call it by its
+    /// offset.
+    public func name(at time: Timestamp) -> String? {
+        let date = Self.date(time.milliseconds.floorDivided(by: 1000))
+        let isSummer = zone.isDaylightSavingTime(for: date)
+        for region in ["en_GB", "en_US", "en_AU", "en_IN", "en_ZA", "en_NZ"] {
+            let name = zone.localizedName(
+                for: isSummer ? .shortDaylightSaving : .shortStandard,
+                locale: Locale(identifier: region))
+            if let name, name.utf8.allSatisfy({ (65...90).contains($0) }) { return name }
+        }
+        return nil
+    }
+
     /// The local offset from UTC, in seconds.
     private func offset(at seconds: Int64) -> Int64 {
         Int64(zone.secondsFromGMT(for: Self.date(seconds)))

@@ -150,7 +150,8 @@ extension Contacts {
         guard let person = try tx.person(id) else { throw WalletError.notSignedIn }
         if let last = try tx.latestContactChange(kind, of: id) {
             let wait = Self.restSeconds - now.seconds(since: last.changedAt)
-            guard wait <= 0 else {
+            // A change in the future was made while the clock was wrong.
+            guard wait <= 0 || wait > Self.restSeconds + 60 else {
                 throw WalletError.contactRests(retryAfterSeconds: min(wait, Self.restSeconds))
             }
         }
@@ -190,7 +191,7 @@ extension Contacts {
             changed.person, .contactChanged(change.kind, isRemoved: change.new == nil),
             but: change.new)
         guard let old = change.old else { return }
-        let link = "\(core.settings.site)/undo/\(changed.undo)"
+        let link = "\(core.settings.site())/undo/\(changed.undo)"
         core.notices.send(Notice.contactReplaced(change.kind, undo: link), to: old)
     }
 }

@@ -44,7 +44,7 @@ public struct Erasure: Sendable {
     ///   `.data(.accountsHoldMoney)`, `.access(.lastHost)`.
     public func erase(_ person: PersonID, by host: Treasurer) async throws {
         guard host.role == .host else { throw WalletError.access(.hostsOnly) }
-        guard try await erase(person, by: host.actor) else {
+        guard try await erase(person, by: host.actor, as: host) else {
             throw WalletError.treasury(.personNotFound)
         }
     }
@@ -56,10 +56,13 @@ public struct Erasure: Sendable {
     public func scrub() async throws { try await core.store.scrub() }
 
     /// - Returns: false when there is no such person.
-    private func erase(_ person: PersonID, by actor: Actor) async throws -> Bool {
+    private func erase(
+        _ person: PersonID, by actor: Actor, as host: Treasurer? = nil
+    ) async throws -> Bool {
         let now = core.clock.now()
         let closing = TransferID(OrderedID.make(at: now, randomness: core.randomness))
         let ended = try await core.store.write { tx -> Ended? in
+            if let host { try tx.require(host, as: .host) }
             guard try tx.person(person) != nil else { return nil }
             let hurdles = try tx.hurdles(of: person)
             guard hurdles.holding.isEmpty else {
@@ -73,6 +76,7 @@ public struct Erasure: Sendable {
                 try tx.thaw(account.id)
                 try tx.close(account, closing: closing, at: now)
             }
+            try self.core.endRights(of: person, keeping: .member, by: actor, at: now, tx)
             try tx.erase(person, at: now)
             try self.core.log(.personErased, by: actor, about: person, in: tx)
             return ended
@@ -112,7 +116,7 @@ extension Transaction {
         let isHost = try self.person(person)?.role == .host
         return Erasure.Hurdles(
             holding: holding.filter { $0.money.minorUnits > 0 },
-            isLastHost: try isHost && people(with: .host).count == 1)
+            isLastHost: try isHost && otherHosts(than: person).isEmpty)
     }
 
     /// A freeze ends with the person: an empty account has nothing to hold back.

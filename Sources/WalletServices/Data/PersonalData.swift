@@ -29,18 +29,18 @@ public struct PersonalData: Sendable {
         deinit { desk.leave(person) }
     }
 
-    /// How many exports the server makes at once.
-    private static let most = 2
+    /// How many exports the server makes at once. They print one statement at a time, all together.
+    static let most = 20
     private static let pageSize = 500
     let core: Core
 
     /// Takes a turn, and records the export.
     ///
-    /// - Throws: `WalletError.data(.exportBusy)` while this person's other export is being made, or
-    ///   too many are.
+    /// - Throws: `WalletError.data`: `.exportRunning` while this person's other export is being
+    ///   made, `.exportBusy` while too many are.
     public func begin(by person: PersonID, in context: SignInContext) async throws -> Turn {
-        guard core.exports.enter(person, most: Self.most) else {
-            throw WalletError.data(.exportBusy)
+        if let refusal = core.exports.enter(person, most: Self.most) {
+            throw WalletError.data(refusal)
         }
         let turn = Turn(desk: core.exports, person: person)
         try await core.store.write { tx in
@@ -99,8 +99,14 @@ public struct PersonalData: Sendable {
     final class Desk: Sendable {
         private let people = Mutex<Set<PersonID>>([])
 
-        func enter(_ person: PersonID, most: Int) -> Bool {
-            people.withLock { $0.count < most && $0.insert(person).inserted }
+        /// - Returns: why the person has no turn; nil for one that has begun.
+        func enter(_ person: PersonID, most: Int) -> ErrorCode.Data? {
+            people.withLock { people in
+                guard !people.contains(person) else { return .exportRunning }
+                guard people.count < most else { return .exportBusy }
+                people.insert(person)
+                return nil
+            }
         }
 
         func leave(_ person: PersonID) {

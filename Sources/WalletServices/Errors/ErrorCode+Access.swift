@@ -24,6 +24,7 @@ extension ErrorCode {
         case overDayLimit = "over_day_limit"
         case overMonthLimit = "over_month_limit"
         case limitInvalid = "limit_invalid"
+        case limitOwn = "limit_own"
         case approvalNotOffered = "approval_not_offered"
         case approvalNotFound = "approval_not_found"
         case approvalDecided = "approval_decided"

@@ -13,6 +13,7 @@ extension ErrorCode {
         case consentNotFound = "consent_not_found"
         case webhookNotFound = "webhook_not_found"
         case webhookURLInvalid = "webhook_url_invalid"
+        case webhookNetworkClosed = "webhook_network_closed"
         case webhookLimitReached = "webhook_limit_reached"
         case webhookEventNotFound = "webhook_event_not_found"
     }
@@ -61,6 +62,11 @@ extension ErrorCode.Developer: ErrorSection {
             ErrorRow(
                 .unprocessable, "We cannot send events to this address.",
                 "Use an https address on the open Internet, such as https://example.org/hooks.",
+                at: "url")
+        case .webhookNetworkClosed:
+            ErrorRow(
+                .unprocessable, "Webhooks may not lead into this network.",
+                "Whoever runs the server can open a private one: --webhook-networks 10.0.0.0/8.",
                 at: "url")
         case .webhookLimitReached:
             ErrorRow(

@@ -4,6 +4,8 @@ extension ErrorCode {
         case registrationClosed = "registration_closed"
         case invitationNeeded = "invitation_needed"
         case invitationInvalid = "invitation_invalid"
+        case invitationUsedUp = "invitation_used_up"
+        case tooManyJoined = "too_many_joined"
         case invitationNotFound = "invitation_not_found"
         case roleInvalid = "invitation_role_invalid"
         case seatsInvalid = "seats_invalid"
@@ -28,6 +30,16 @@ extension ErrorCode.Joining: ErrorSection {
             ErrorRow(
                 .forbidden, "This invitation is not valid any more.",
                 "Ask a treasurer for a new one.", at: "invitation")
+        case .invitationUsedUp:
+            ErrorRow(
+                .forbidden, "This invitation is used up.",
+                "Sign in if you joined with it. Otherwise ask a treasurer for a new one.",
+                at: "invitation")
+        case .tooManyJoined:
+            ErrorRow(
+                .tooManyRequests,
+                "Many people have joined from this network within an hour, or tried to.",
+                "Try again in {wait}. An invitation lets its people in at once.")
         case .invitationNotFound:
             ErrorRow(.notFound, "There is no such invitation.", "Look at the list again.")
         case .roleInvalid:

@@ -102,6 +102,7 @@ extension ErrorCode {
         case unavailable
         case outcomeUnknown = "outcome_unknown"
         case writingStopped = "writing_stopped"
+        case clockInDoubt = "clock_in_doubt"
         case dataDamaged = "data_damaged"
         case internalError = "internal_error"
     }
@@ -123,6 +124,14 @@ extension ErrorCode.Server: ErrorSection {
                 .unavailable, "Nothing can be changed here for now.",
                 "Nothing was changed. The server's operator must check the books first.",
                 retryAfter: 300)
+        case .clockInDoubt:
+            ErrorRow(
+                .unavailable,
+                "The server's clock shows {clock}; by its records it should be {records}.",
+                """
+                Nothing was booked. The server's operator must set the clock, or say that it is \
+                right: awallet clock.
+                """, retryAfter: 300)
         case .dataDamaged:
             ErrorRow(
                 .internalServerError, "The data you asked for is damaged on the disk.",

@@ -1,5 +1,5 @@
 extension ErrorCode {
-    /// Signing in by phone or password, and sessions.
+    /// Signing in by phone or password, sessions, and what slows guessing down.
     public enum SignIn: String, CaseIterable, Sendable {
         case phoneEmpty = "phone_empty"
         case phoneNotDigits = "phone_not_digits"
@@ -12,6 +12,8 @@ extension ErrorCode {
         case incorrectCode = "incorrect_code"
         case codeExpired = "code_expired"
         case tooManyAttempts = "too_many_attempts"
+        case tooManyLookups = "too_many_lookups"
+        case tooManyResets = "too_many_resets"
         case usernameNotFound = "username_not_found"
         case incorrectPassword = "incorrect_password"
         case wrongCredentials = "wrong_credentials"
@@ -39,8 +41,7 @@ extension ErrorCode.SignIn: ErrorSection {
                 .forbidden, "We do not send codes to this country.",
                 "Use a number from a country that this server allows.", at: "phone")
         case .tooManyCodes:
-            ErrorRow(
-                .tooManyRequests, "Too many codes were sent.", "Try again in {wait}.", at: "phone")
+            ErrorRow(.tooManyRequests, "Too many codes were sent.", "Try again in {wait}.")
         case .codeNotSent:
             ErrorRow(
                 .unavailable, "An unknown error occurred when sending verification code",
@@ -55,7 +56,15 @@ extension ErrorCode.SignIn: ErrorSection {
         case .codeExpired:
             ErrorRow(.unauthorized, "Your code expired", "Ask for a new code.", at: "code")
         case .tooManyAttempts:
-            ErrorRow(.tooManyRequests, "Too many wrong attempts.", "Try again in {wait}.")
+            ErrorRow(.tooManyRequests, "Too many attempts.", "Try again in {wait}.")
+        case .tooManyLookups:
+            ErrorRow(
+                .tooManyRequests, "Too many names and numbers were looked up.",
+                "Try again in {wait}.")
+        case .tooManyResets:
+            ErrorRow(
+                .tooManyRequests, "New passwords were asked for too often from this network.",
+                "Try again in {wait}.")
         case .usernameNotFound:
             ErrorRow(
                 .unauthorized, "Username not found", "Check the username, or register.",

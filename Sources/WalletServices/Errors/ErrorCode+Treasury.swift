@@ -33,7 +33,7 @@ extension ErrorCode.Treasury: ErrorSection {
             ErrorRow(
                 .unavailable, "The receipt could not be sent.",
                 "Wait a moment and try again, or print it.", retryAfter: 5)
-        case .overPaymentLimit, .overDayLimit, .overMonthLimit, .limitInvalid,
+        case .overPaymentLimit, .overDayLimit, .overMonthLimit, .limitInvalid, .limitOwn,
             .approvalNotOffered, .approvalNotFound, .approvalDecided, .approvalOwn,
             .approvalRequestClosed, .approvalLimitReached:
             limitRow
@@ -56,6 +56,10 @@ extension ErrorCode.Treasury {
             ErrorRow(
                 .unprocessable, "This is more than your limit of {money} a month.",
                 "Send less, or ask a treasurer.", at: "amount")
+        case .limitOwn:
+            ErrorRow(
+                .forbidden, "You cannot lift a limit of your own.",
+                "Ask another treasurer, or use `awallet person limit`.", at: "per_payment")
         case .approvalNotOffered:
             ErrorRow(
                 .unprocessable, "This payment cannot wait for a treasurer.",

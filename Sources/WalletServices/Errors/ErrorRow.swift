@@ -3,7 +3,7 @@ public struct ErrorRow: Hashable, Sendable {
     /// The HTTP status, unless an API uses another one.
     public let status: ErrorStatus
     /// One sentence for people: what is wrong. `{count}` stands for the number in an `ErrorText`,
-    /// `{money}` for its amount.
+    /// `{money}` for its amount, `{clock}` and `{records}` for its times.
     public let message: String
     /// What to do about it. `{count}` stands for the number in an `ErrorText`, and `{wait}` for
     /// that many seconds.

@@ -18,6 +18,11 @@ extension PhoneError {
     }
 }
 
+extension ClockDoubt {
+    /// The error's text.
+    public var text: ErrorText { ErrorText(.server(.clockInDoubt), clock: self) }
+}
+
 extension RegistrationError {
     /// The error's text.
     public var text: ErrorText {
@@ -29,6 +34,8 @@ extension RegistrationError {
         case .password(let error): error.text
         case .passwordsDiffer: ErrorText(.person(.passwordsDiffer))
         case .emailInvalid: ErrorText(.person(.emailInvalid))
+        case .nameInvalid(nil): ErrorText(.person(.nameInvalid))
+        case .nameInvalid(let hidden?): ErrorText(.person(.nameInvalid)).naming(hidden)
         }
     }
 }

@@ -13,6 +13,8 @@ public enum WalletError: Error, Hashable, Sendable {
     case incorrectCode
     case codeExpired
     case tooManyAttempts(retryAfterSeconds: Int64)
+    case tooManyLookups(retryAfterSeconds: Int64)
+    case tooManyResets(retryAfterSeconds: Int64)
     case registration([RegistrationError])
     case usernameNotFound
     case incorrectPassword
@@ -114,9 +116,13 @@ public enum WalletError: Error, Hashable, Sendable {
     case contactRests(retryAfterSeconds: Int64)
     // Joining the wallet
     case joining(ErrorCode.Joining)
+    /// One of the above, because of a character that nobody sees.
+    indirect case hidden(HiddenCharacter, WalletError)
+    case tooManyJoined(retryAfterSeconds: Int64)
     // Webhooks
     case webhookNotFound
     case webhookURLInvalid
+    case webhookNetworkClosed
     case webhookLimitReached
     case webhookEventNotFound
 }
@@ -130,6 +136,8 @@ public enum RegistrationError: Hashable, Sendable {
     case password(PasswordError)
     case passwordsDiffer
     case emailInvalid
+    /// The display name; with the character in it that nobody sees.
+    case nameInvalid(HiddenCharacter?)
 }
 
 extension WalletError {
@@ -146,6 +154,8 @@ extension WalletError {
         case .codeExpired: ErrorText(.signIn(.codeExpired))
         case .tooManyAttempts(let seconds):
             ErrorText(.signIn(.tooManyAttempts), count: seconds)
+        case .tooManyLookups(let seconds): ErrorText(.signIn(.tooManyLookups), count: seconds)
+        case .tooManyResets(let seconds): ErrorText(.signIn(.tooManyResets), count: seconds)
         case .registration(let errors):
             errors.first?.text ?? ErrorText(.person(.registrationInvalid))
         case .usernameNotFound: ErrorText(.signIn(.usernameNotFound))
@@ -240,7 +250,7 @@ extension WalletError {
         // Proofs, roles, and what treasurers do
         case .proofNeeded: ErrorText(.access(.proofNeeded))
         case .access(let code): ErrorText(.access(code))
-        case .data(let code): ErrorText(.data(code))
+        case .data(let code): ErrorText(.data(code), count: code.waitSeconds)
         case .treasury(let code): ErrorText(.treasury(code))
         case .overLimit(let span, let limit): ErrorText(.treasury(span.errorCode), money: limit)
         // Phone numbers and email addresses
@@ -248,12 +258,23 @@ extension WalletError {
         case .contactRests(let seconds): ErrorText(.contact(.rests), count: seconds)
         // Joining the wallet
         case .joining(let code): ErrorText(.joining(code))
+        case .hidden(let character, let error): error.text.naming(character)
+        case .tooManyJoined(let seconds):
+            ErrorText(.joining(.tooManyJoined), count: seconds)
         // Webhooks
         case .webhookNotFound: ErrorText(.developer(.webhookNotFound))
         case .webhookURLInvalid: ErrorText(.developer(.webhookURLInvalid))
+        case .webhookNetworkClosed: ErrorText(.developer(.webhookNetworkClosed))
         case .webhookLimitReached: ErrorText(.developer(.webhookLimitReached))
         case .webhookEventNotFound: ErrorText(.developer(.webhookEventNotFound))
         }
+    }
+}
+
+extension WalletError {
+    /// This error about a text; it names the hidden character if the text has one.
+    func naming(_ text: String) -> WalletError {
+        HiddenCharacter(in: text).map { .hidden($0, self) } ?? self
     }
 }
 

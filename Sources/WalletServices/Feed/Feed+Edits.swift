@@ -48,7 +48,7 @@ extension Feed {
     /// - Returns: nil for no note.
     private static func note(_ text: String) throws(WalletError) -> String? {
         guard let note = PlainText.clean(text, maximumLength: maximumNoteLength) else {
-            throw .userNoteInvalid
+            throw .userNoteInvalid.naming(text)
         }
         return note.isEmpty ? nil : note
     }

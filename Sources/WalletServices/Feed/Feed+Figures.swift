@@ -151,9 +151,13 @@ extension Transaction {
 
     /// The account's balance just before this place of its feed.
     func balance(of record: AccountRecord, before place: FeedPosition) throws -> Money {
-        guard let last = try transfers(of: [record.id], before: place, limit: 1).first else {
-            return .zero(record.balance.currency)
-        }
+        try balance(
+            of: record, after: transfers(of: [record.id], before: place, limit: 1).first)
+    }
+
+    /// The account's balance just after this transfer; zero before the first.
+    func balance(of record: AccountRecord, after last: Transfer?) throws -> Money {
+        guard let last else { return .zero(record.balance.currency) }
         let line = try TimeBalances(of: record.id, beside: [last], in: self)
         return line.balance(after: last, isIncoming: last.order.credit == record.id)
     }

@@ -59,15 +59,18 @@ struct FeedEntries {
 }
 
 /// The balance of an account after each entry in the order of time. It differs from the journal's
-/// only if something was booked in the past later.
+/// only if something was booked in the past later, or while the clock was wrong.
 struct TimeBalances {
     private let past: [PastEntry]
+    /// See `Transaction.turnedBalances`.
+    private let turned: [Int64: Int64]
 
     /// The balances that the journal recorded.
-    static let asBooked = TimeBalances(past: [])
+    static let asBooked = TimeBalances(past: [], turned: [:])
 
-    private init(past: [PastEntry]) {
+    private init(past: [PastEntry], turned: [Int64: Int64]) {
         self.past = past
+        self.turned = turned
     }
 
     /// - Parameter transfers: those whose balances are needed; their own records already include
@@ -77,9 +80,14 @@ struct TimeBalances {
     ) throws {
         let first = transfers.map(\.sequence).min() ?? 0
         past = try tx.pastEntries(of: account, after: first - 1)
+        let last = transfers.map(\.order.time).max()
+        turned = try last.map { try tx.turnedBalances(of: account, until: $0) } ?? [:]
     }
 
     func balance(after transfer: Transfer, isIncoming: Bool) -> Money {
+        if let units = turned[transfer.sequence] {
+            return Money(minorUnits: units, currency: transfer.order.amount.currency)
+        }
         let booked = isIncoming ? transfer.creditBalance : transfer.debitBalance
         let own = past.first { $0.position.sequence == transfer.sequence }?.balance ?? booked
         let later = past.filter {

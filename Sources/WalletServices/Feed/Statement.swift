@@ -11,6 +11,8 @@ public struct Statement: Sendable {
     public let opening: Money
     /// The balance after the last entry.
     public let closing: Money
+    /// When the last entry before its end was booked; nil before the first.
+    public let lastBookedAt: Timestamp?
     /// The places of the account's feed that it covers.
     let places: Range<FeedPosition>
     /// The end of the journal at its creation.
@@ -33,10 +35,13 @@ extension Feed {
             let first = from.map { FeedPosition(time: $0, sequence: .min) } ?? .start
             let end = until.map { FeedPosition(time: $0, sequence: .min) } ?? .end
             let places = first..<max(first, end)
+            let last = try tx.transfers(
+                of: [record.id], before: places.upperBound, limit: 1
+            ).first
             return Statement(
                 account: record, opening: try tx.balance(of: record, before: first),
-                closing: try tx.balance(of: record, before: places.upperBound), places: places,
-                newest: try tx.lastSequence())
+                closing: try tx.balance(of: record, after: last), lastBookedAt: last?.order.time,
+                places: places, newest: try tx.lastSequence())
         }
     }
 

@@ -10,7 +10,7 @@ public enum GoalText {
     /// - Throws: `WalletError.goalNameInvalid` when it is blank, too long, or invisible.
     public static func name(_ text: String) throws(WalletError) -> String {
         guard let name = PlainText.name(text, maximumLength: maximumNameLength)
-        else { throw .goalNameInvalid }
+        else { throw .goalNameInvalid.naming(text) }
         return name
     }
 

@@ -50,8 +50,11 @@ public struct FirstSteps: Sendable {
     }
 
     /// Hides the list for all treasurers.
-    public func hide(by _: Treasurer) async throws {
-        try await core.store.write { try $0.set(.firstStepsHidden, to: "yes") }
+    public func hide(by treasurer: Treasurer) async throws {
+        try await core.store.write { tx in
+            try tx.require(treasurer)
+            try tx.set(.firstStepsHidden, to: "yes")
+        }
         core.box.change { $0.hidesFirstSteps = true }
         core.notifier.spreadSettings()
     }

@@ -24,7 +24,7 @@ public struct HostSettings: Sendable {
     public func change(_ change: Change, by host: Treasurer) async throws {
         let name = try change.name.map { try Setup.name($0) }
         let written = try await core.store.write { tx in
-            try tx.requireHost(host)
+            try tx.require(host, as: .host)
             var current = self.core.settings
             current.apply(try self.stored(tx))
             if let name, name != current.name {

@@ -1,7 +1,9 @@
 public import Ledger
 import SQLStore
 
-/// Links that let people join. Only the hash of a link's secret is stored: the link is shown once.
+/// Links that let people join. The database has only the hash of a link's secret, which is derived
+/// from the wallet's key: so whoever may invite can see the link again, and a thief of the database
+/// cannot.
 public struct Invitations: Sendable {
     /// The maximum number of people for one invitation.
     public static let mostSeats: Int64 = 500
@@ -13,6 +15,8 @@ public struct Invitations: Sendable {
     /// The maximum number of invitations in the list.
     public static let mostListed = 200
     let core: Core
+    /// The wallet's key.
+    let secret: [UInt8]
 
     /// What a new invitation offers.
     public struct Draft: Sendable {
@@ -32,10 +36,10 @@ public struct Invitations: Sendable {
         }
     }
 
-    /// A new invitation with its secret.
+    /// An invitation with its secret.
     public struct New: Sendable {
         public let invitation: Invitation
-        /// 256 random bits in base64url after `awi_`.
+        /// 256 unpredictable bits in base64url after `awi_`.
         public let token: String
 
         /// The link's path on this wallet's site.
@@ -52,7 +56,6 @@ public struct Invitations: Sendable {
     ) async throws -> New {
         let note = try check(draft, by: treasurer)
         let now = core.clock.now()
-        let token = SecretToken(prefix: "awi_", randomness: core.randomness)
         let fresh = OrderedID.make(at: now, randomness: core.randomness)
         let known = key.flatMap { key in
             treasurer.person.map { OrderedID.derived(from: key, of: $0) }
@@ -61,7 +64,9 @@ public struct Invitations: Sendable {
             id: InvitationID(known ?? fresh), role: draft.role, seats: draft.seats, note: note,
             maker: treasurer.person, createdAt: now,
             expiresAt: now.adding(seconds: draft.lifetimeSeconds))
+        let token = token(of: invitation.id)
         try await core.store.write { tx in
+            try tx.require(treasurer, as: draft.role.keeper)
             guard try tx.invitation(invitation.id) == nil else {
                 throw WalletError.idempotencyKeyReused
             }
@@ -71,6 +76,29 @@ public struct Invitations: Sendable {
                 [.role: draft.role.rawValue, .name: note], in: tx)
         }
         return New(invitation: invitation, token: token.text)
+    }
+
+    private func token(of id: InvitationID) -> SecretToken {
+        SecretToken(
+            prefix: "awi_", derivedFrom: secret, for: "invitation \(id.text)",
+            randomness: core.randomness)
+    }
+
+    /// An open invitation with its link, again.
+    ///
+    /// - Throws: `WalletError.access`, unless the treasurer could make it now;
+    ///   `.joining(.invitationNotFound)` when nobody can join with it, and when its link was made
+    ///   with another key.
+    public func link(to id: InvitationID, by treasurer: Treasurer) async throws -> New {
+        let (token, now) = (token(of: id), core.clock.now())
+        return try await core.store.read { tx in
+            try tx.require(treasurer)
+            guard let found = try tx.invitation(tokenHash: token.hash), found.id == id,
+                found.isOpen(at: now), try tx.standing(of: found.maker) >= found.role.keeper
+            else { throw WalletError.joining(.invitationNotFound) }
+            try tx.require(treasurer, as: found.role.keeper)
+            return New(invitation: found, token: token.text)
+        }
     }
 
     /// - Returns: the note in its stored form.
@@ -93,7 +121,7 @@ public struct Invitations: Sendable {
             throw WalletError.joining(.roleInvalid)
         }
         guard let note = PlainText.clean(draft.note, maximumLength: Self.longestNote) else {
-            throw WalletError.joining(.noteInvalid)
+            throw WalletError.joining(.noteInvalid).naming(draft.note)
         }
         return note
     }
@@ -109,6 +137,7 @@ public struct Invitations: Sendable {
     public func revoke(_ id: InvitationID, by treasurer: Treasurer) async throws {
         let now = core.clock.now()
         try await core.store.write { tx in
+            try tx.require(treasurer)
             guard let found = try tx.invitation(id) else {
                 throw WalletError.joining(.invitationNotFound)
             }
@@ -122,18 +151,48 @@ public struct Invitations: Sendable {
 
     /// What this link offers, and who made it.
     ///
-    /// - Throws: `WalletError.joining(.invitationInvalid)` when nobody can join with it, whatever
-    ///   the reason.
+    /// - Throws: `WalletError.joining`: `.invitationUsedUp`, `.invitationInvalid` when nobody can
+    ///   join with it for any other reason.
     public func offer(of token: String) async throws -> (invitation: Invitation, maker: Person?) {
         let now = core.clock.now()
-        let hash = SecretToken.hash(of: token)
-        let found = try await core.store.read { tx in
-            try tx.invitation(tokenHash: hash).map { found in
-                (invitation: found, maker: try found.maker.flatMap { try tx.person($0) })
-            }
+        guard core.settings.registration != .closed else {
+            throw WalletError.joining(.invitationInvalid)
         }
-        guard core.settings.registration != .closed, let found, found.invitation.isOpen(at: now)
-        else { throw WalletError.joining(.invitationInvalid) }
+        return try await core.store.read { tx in
+            let found = try tx.openInvitation(token, at: now)
+            return (found, try found.maker.flatMap { try tx.person($0) })
+        }
+    }
+
+    /// The invitation with this secret if somebody can join with it; nil for none.
+    public func open(_ token: String?) async throws -> Invitation? {
+        guard let token, core.settings.registration != .closed else { return nil }
+        let now = core.clock.now()
+        return try await core.store.read { try $0.ifOpen(token, at: now) }
+    }
+}
+
+extension Transaction {
+    /// The invitation with which somebody can join now.
+    ///
+    /// - Throws: `WalletError.joining`: `.invitationUsedUp`, which only somebody with its secret
+    ///   learns; `.invitationInvalid`.
+    func openInvitation(_ token: String, at now: Timestamp) throws -> Invitation {
+        guard let found = try invitation(tokenHash: SecretToken.hash(of: token)) else {
+            throw WalletError.joining(.invitationInvalid)
+        }
+        guard found.used < found.seats || found.revokedAt != nil else {
+            throw WalletError.joining(.invitationUsedUp)
+        }
+        // Its maker may have lost the right to invite since.
+        guard found.isOpen(at: now), try standing(of: found.maker) >= found.role.keeper else {
+            throw WalletError.joining(.invitationInvalid)
+        }
         return found
+    }
+
+    /// The same; nil where nobody can join with it.
+    func ifOpen(_ token: String, at now: Timestamp) throws -> Invitation? {
+        do { return try openInvitation(token, at: now) } catch WalletError.joining { return nil }
     }
 }

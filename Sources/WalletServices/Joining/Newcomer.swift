@@ -17,19 +17,22 @@ struct Newcomer {
     /// Creates the person, with the role of the invitation and a first account.
     ///
     /// - Parameter isFirst: whether this is the host who sets the wallet up, without an invitation.
-    /// - Throws: `WalletError.joining`: `.registrationClosed`, `.invitationNeeded`,
-    ///   `.invitationInvalid`; `.contact(.held)`; before anything is changed.
+    /// - Throws: `WalletError.nameInvalid`; `.joining`: `.registrationClosed`,
+    ///   `.invitationNeeded`, `.invitationUsedUp`, `.invitationInvalid`; `.contact(.held)`; before
+    ///   anything is changed.
     func join(
         _ core: Core, isFirst: Bool = false, in context: SignInContext, tx: Transaction
     ) throws -> Person {
         let now = core.clock.now()
+        let name = try People.cleanName(context.displayName)
         let invitation = isFirst ? nil : try Self.invitation(core, in: context, at: now, tx: tx)
         if let phone, try !tx.isFree(.phone(phone), for: nil, at: now) {
             throw WalletError.contact(.held)
         }
         let id = id ?? PersonID(OrderedID.shared(at: now, randomness: core.randomness))
         let person = Person(
-            id: id, phone: phone, username: username, email: email, joinedAt: now)
+            id: id, phone: phone, username: username, email: email, displayName: name,
+            joinedAt: now)
         try tx.insert(person)
         if let passwordHash { try tx.setPasswordHash(passwordHash, of: id) }
         try FirstAccount(core: core).open(
@@ -46,7 +49,7 @@ struct Newcomer {
     /// The invitation that lets somebody in; nil where everybody may join.
     ///
     /// - Throws: `WalletError.joining`: `.registrationClosed`, `.invitationNeeded`,
-    ///   `.invitationInvalid`.
+    ///   `.invitationUsedUp`, `.invitationInvalid`.
     static func invitation(
         _ core: Core, in context: SignInContext, at now: Timestamp, tx: Transaction
     ) throws -> Invitation? {
@@ -59,9 +62,6 @@ struct Newcomer {
             }
             return nil
         }
-        guard let found = try tx.invitation(tokenHash: SecretToken.hash(of: token)),
-            found.isOpen(at: now)
-        else { throw WalletError.joining(.invitationInvalid) }
-        return found
+        return try tx.openInvitation(token, at: now)
     }
 }

@@ -110,7 +110,7 @@ public final class Setup: Sendable {
     /// - Throws: `WalletError.joining(.walletNameInvalid)`.
     public static func name(_ text: String) throws(WalletError) -> String {
         guard let name = PlainText.name(text, maximumLength: longestName) else {
-            throw .joining(.walletNameInvalid)
+            throw .joining(.walletNameInvalid).naming(text)
         }
         return name
     }
@@ -122,11 +122,11 @@ public final class Setup: Sendable {
     private static func settings(of form: Form) throws -> [WalletSetting: String] {
         let name = try name(form.name)
         guard Currency(code: form.currency) != nil else { throw WalletError.currencyUnknown }
-        guard PhoneNumbers.regions().contains(where: { $0.code == form.region }) else {
+        guard let region = PhoneRegion(named: form.region)?.code else {
             throw WalletError.phone(.notPossible)
         }
         guard LocalDays(zone: form.zone) != nil else { throw WalletError.zoneUnknown }
-        return [.name: name, .currency: form.currency, .region: form.region, .zone: form.zone]
+        return [.name: name, .currency: form.currency, .region: region, .zone: form.zone]
     }
 
     /// Sets the wallet up, makes its host and signs the host in: all of it, or nothing. Of two who
@@ -162,15 +162,18 @@ public final class Setup: Sendable {
         return signedIn
     }
 
-    /// Makes a signed-in person the host of a wallet that has people but no treasurer.
+    /// Makes a signed-in person the host of a wallet that has people but no treasurer. Their other
+    /// sessions end.
     ///
+    /// - Returns: the new token of this session.
     /// - Throws: `WalletError.joining(.setupLinkInvalid)`.
     public func becomeHost(
-        _ person: PersonID, with token: String, in context: SignInContext
-    ) async throws {
+        _ person: PersonID, with token: String, session: SessionID, in context: SignInContext
+    ) async throws -> String {
         guard accepts(token) else { throw WalletError.joining(.setupLinkInvalid) }
         let now = core.clock.now()
-        try await core.store.write { [core] tx in
+        let fresh = SecretToken(prefix: "awt_", randomness: core.randomness)
+        let ended = try await core.store.write { [core] tx in
             guard try tx.setupState() == .headless else {
                 throw WalletError.joining(.setupLinkInvalid)
             }
@@ -178,9 +181,13 @@ public final class Setup: Sendable {
             try core.log(
                 .roleChanged, by: .person(person, context), about: person,
                 [.role: Role.host.rawValue], in: tx)
+            try tx.setToken(fresh.hash, of: session)
+            return try tx.endSignIns(of: person, but: session)
         }
+        for other in ended { core.notifier.end(other, of: person) }
         core.notifier.announce(person)
         end()
+        return fresh.text
     }
 
     private func end() {

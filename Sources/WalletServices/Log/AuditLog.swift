@@ -88,12 +88,13 @@ extension Core {
     /// Records an act in its own transaction, so that neither is there without the other.
     func log(
         _ act: AuditAct, by actor: Actor, about subject: PersonID?,
-        _ facts: [AuditFact: String] = [:], transfer: TransferID? = nil, in tx: Transaction
+        _ facts: [AuditFact: String] = [:], transfer: TransferID? = nil, at time: Timestamp? = nil,
+        in tx: Transaction
     ) throws {
         let all = facts.merging(actor.facts) { own, _ in own }
         try tx.enter(
             AuditEntry(
-                time: clock.now(), act: act, actor: actor.person, subject: subject,
+                time: time ?? clock.now(), act: act, actor: actor.person, subject: subject,
                 transfer: transfer, facts: AuditFacts(all)),
             salt: randomness.bytes(16))
     }

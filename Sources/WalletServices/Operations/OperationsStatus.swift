@@ -16,6 +16,8 @@ public final class OperationsStatus: Sendable {
 
     /// What was known at one moment.
     public struct Facts: Hashable, Sendable {
+        /// Whether the server makes backups by itself.
+        public var makesBackups = false
         /// Nil until an automatic backup is there.
         public var lastBackup: Backup?
         /// Why the last automatic backup failed; nil when it succeeded, or there was none.
@@ -38,6 +40,11 @@ public final class OperationsStatus: Sendable {
             $0.lastBackup = backup
             $0.backupFailure = nil
         }
+    }
+
+    /// Notes that the server makes backups by itself.
+    public func noteBackups() {
+        facts.withLock { $0.makesBackups = true }
     }
 
     /// Notes that a backup failed. The last one remains.

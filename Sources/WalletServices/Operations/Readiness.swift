@@ -1,3 +1,4 @@
+import Dispatch
 import Ledger
 import SQLStore
 import Synchronization
@@ -8,50 +9,103 @@ public final class Readiness: Sendable {
     public enum Obstacle: String, Sendable {
         /// The books are wrong.
         case stopped
-        /// The disk is full, or failed.
+        /// The machine's clock contradicts the bookings.
+        case clock = "clock in doubt"
+        /// The database does not answer in time, is full, locked, or failed.
         case cannotWrite = "cannot write"
     }
 
-    private let core: Core
-    private struct Found {
-        let at: ContinuousClock.Instant
-        let obstacle: Obstacle?
-        let risk: String?
+    fileprivate typealias Waiting = CheckedContinuation<Obstacle?, Never>
+
+    /// What a question leads to.
+    fileprivate enum Step {
+        case known(Obstacle?)
+        /// Somebody looks already.
+        case wait
+        case look
     }
 
-    private let last = Mutex<Found?>(nil)
+    fileprivate struct State {
+        /// When the last look that ended began; nil before the first.
+        var lookedAt: ContinuousClock.Instant?
+        /// When the present look began.
+        var looksSince: ContinuousClock.Instant?
+        /// Who waits for it.
+        var waiting: [Waiting] = []
+        var obstacle: Obstacle?
+        var risk: String?
+        /// Looks without an obstacle since the last one of the database.
+        var successes = Readiness.neededSuccesses
+    }
+
+    private let core: Core
+    private let patience: Duration
+    private let state = Mutex(State())
 
     /// How long an answer holds, so that a stranger's probes cost nothing.
-    private static let lifetime = Duration.seconds(1)
+    fileprivate static let lifetime = Duration.seconds(1)
+    /// The same while the database fails.
+    fileprivate static let failingLifetime = Duration.milliseconds(300)
+    /// How many looks must succeed after one that failed, so that the answer does not flicker.
+    fileprivate static let neededSuccesses = 2
 
-    init(core: Core) {
+    /// - Parameter patience: how long a look may take.
+    init(core: Core, patience: Duration) {
         self.core = core
+        self.patience = patience
     }
 
-    /// Tries a write that changes nothing: it takes the way of every payment, so it fails when the
-    /// books are wrong, or when the disk has lost its reserve. On a full disk it is also the
-    /// attempt that notices new space.
+    /// Takes the way of a payment, without a change: it fails when the books are wrong, the
+    /// database does not answer in time, a table is locked, or the disk has lost its reserve. On a
+    /// full disk it is also the attempt that notices new space.
     ///
     /// - Returns: nil when money can move.
     public func obstacle() async -> Obstacle? {
         if core.store.stopReason != nil { return .stopped }
         let now = ContinuousClock.now
-        if let last = last.withLock(\.self), now - last.at < Self.lifetime {
-            return last.obstacle
+        return await withCheckedContinuation { waiting in
+            switch state.withLock({ $0.step(waiting, at: now, patience) }) {
+            case .known(let obstacle): waiting.resume(returning: obstacle)
+            case .wait: break
+            case .look:
+                Task { await look(since: now) }
+                let milliseconds = Int(patience / .milliseconds(1))
+                DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
+                    self.giveUp(lookSince: now)
+                }
+            }
         }
-        let found = Found(at: now, obstacle: await probe(), risk: await core.store.risk())
-        last.withLock { $0 = found }
-        return found.obstacle
     }
 
     /// What should not stay as it is, as the last look at an obstacle found it, such as a way to
     /// lose acknowledged payments; nil when nothing is known.
-    public var risk: String? { last.withLock(\.self)?.risk }
+    public var risk: String? { state.withLock(\.risk) }
+
+    private func look(since began: ContinuousClock.Instant) async {
+        let obstacle = await probe()
+        let risk = await core.store.risk()
+        let (answer, waiting) = state.withLock { state in
+            (state.lookedAt, state.looksSince, state.risk) = (began, nil, risk)
+            return (state.note(obstacle), state.takeWaiting())
+        }
+        waiting.forEach { $0.resume(returning: answer) }
+    }
+
+    private func giveUp(lookSince began: ContinuousClock.Instant) {
+        let waiting = state.withLock { state in
+            guard state.looksSince == began else { return [Waiting]() }
+            state.note(.cannotWrite)
+            return state.takeWaiting()
+        }
+        waiting.forEach { $0.resume(returning: .cannotWrite) }
+    }
 
     private func probe() async -> Obstacle? {
         do {
-            try await core.store.write { _ in }
+            try await core.store.probe()
             return nil
+        } catch is ClockDoubt {
+            return .clock
         } catch is NotWriter {
             // Requests are passed on, as long as the database can be read.
             return (try? await core.store.read { _ in }) == nil ? .cannotWrite : nil
@@ -60,5 +114,46 @@ public final class Readiness: Sendable {
         } catch {
             return .cannotWrite
         }
+    }
+}
+
+extension Readiness.State {
+    fileprivate mutating func step(
+        _ asking: Readiness.Waiting, at now: ContinuousClock.Instant, _ patience: Duration
+    ) -> Readiness.Step {
+        if let looksSince {
+            guard now - looksSince < patience else {
+                return .known(note(.cannotWrite))
+            }
+            waiting.append(asking)
+            return .wait
+        }
+        guard !isFresh(at: now) else { return .known(obstacle) }
+        looksSince = now
+        waiting.append(asking)
+        return .look
+    }
+
+    fileprivate mutating func takeWaiting() -> [Readiness.Waiting] {
+        defer { waiting = [] }
+        return waiting
+    }
+
+    fileprivate func isFresh(at now: ContinuousClock.Instant) -> Bool {
+        let lifetime =
+            obstacle == .cannotWrite ? Readiness.failingLifetime : Readiness.lifetime
+        return lookedAt.map { now - $0 < lifetime } ?? false
+    }
+
+    /// Notes what a look found, or that it took too long.
+    ///
+    /// - Returns: what to tell.
+    @discardableResult
+    fileprivate mutating func note(_ found: Readiness.Obstacle?) -> Readiness.Obstacle? {
+        if found == .cannotWrite { successes = 0 }
+        if found == nil { successes = min(successes + 1, Readiness.neededSuccesses) }
+        let isProven = found != nil || successes == Readiness.neededSuccesses
+        obstacle = isProven ? found : .cannotWrite
+        return obstacle
     }
 }

@@ -28,7 +28,7 @@ extension Transaction {
                 accountName: account.details.description, numbers: account.details.numbers)
         case .once(let name, let numbers):
             guard let name = PlainText.name(name, maximumLength: 100) else {
-                throw WalletError.payee(.nameInvalid)
+                throw WalletError.payee(.nameInvalid).naming(name)
             }
             return Addressee(
                 payee: numbers.id(for: "payee", of: person),

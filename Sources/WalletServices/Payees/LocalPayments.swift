@@ -58,7 +58,7 @@ public struct LocalPayments: Sendable {
     ) async throws -> Receipt {
         let note = order.reference
         guard let reference = PlainText.clean(note, maximumLength: Self.maximumReferenceLength)
-        else { throw WalletError.noteInvalid }
+        else { throw WalletError.noteInvalid.naming(note) }
         var clean = order
         clean.reference = reference
         let order = clean

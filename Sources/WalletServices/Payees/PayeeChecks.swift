@@ -8,7 +8,7 @@ extension Payee.Details {
     func checked() throws(WalletError) -> Payee.Details {
         var clean = self
         guard let name = PlainText.name(name, maximumLength: Self.maximumLength)
-        else { throw .payee(.nameInvalid) }
+        else { throw .payee(.nameInvalid).naming(name) }
         clean.name = name
         clean.phoneNumber = try phoneNumber.payeeDetail(maximumLength: 20)
         clean.firstName = try firstName.payeeDetail()
@@ -36,7 +36,7 @@ extension String? {
     ) throws(WalletError) -> String? {
         guard let text = self else { return nil }
         guard let clean = PlainText.clean(text, maximumLength: maximumLength) else {
-            throw .payee(.detailInvalid)
+            throw .payee(.detailInvalid).naming(text)
         }
         return clean.isEmpty ? nil : clean
     }

@@ -61,9 +61,9 @@ public struct People: Sendable {
     /// The name in its stored form.
     ///
     /// - Throws: `WalletError.nameInvalid`.
-    static func cleanName(_ text: String) throws(WalletError) -> String {
+    public static func cleanName(_ text: String) throws(WalletError) -> String {
         guard let name = PlainText.clean(text, maximumLength: maximumNameLength) else {
-            throw .nameInvalid
+            throw .nameInvalid.naming(text)
         }
         return name
     }

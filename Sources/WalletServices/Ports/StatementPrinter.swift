@@ -13,6 +13,12 @@ public protocol StatementPrinter: Sendable {
     func print(
         for person: PersonID, _ sheet: () async throws -> StatementSheet
     ) async throws -> [UInt8]
+
+    /// The PDF of a statement for which nobody waits, such as one in an archive: apart from those
+    /// for which somebody does, and with less of the processor.
+    ///
+    /// - Throws: as `print`.
+    func printAside(_ sheet: StatementSheet) async throws -> [UInt8]
 }
 
 /// The content of a printed statement, in finished texts and amounts.

@@ -8,12 +8,19 @@ public struct WalletClock: Sendable {
     /// Whether it may differ from the machine's clock. Browsers go by the machine's, so whatever
     /// they keep for a limited time, they keep for longer, and the server alone ends it.
     public let isSet: @Sendable () -> Bool
+    /// The time of the machine's clock.
+    public let machineNow: @Sendable () -> Timestamp
+    /// Finds out when the machine's clock is wrong; nil for a clock that is set on purpose.
+    public let machine: MachineClock?
     /// Waits until a moment, but no longer than a duration of the machine's time.
     private let wait: @Sendable (Timestamp, Duration) async throws -> Void
 
     /// A clock that goes as fast as the machine's, or that its owner moves by hand.
-    public init(now: @escaping @Sendable () -> Timestamp) {
-        self.init(now: now, isSet: { false }) { moment, longest in
+    ///
+    /// - Parameter machine: finds out when it is wrong.
+    public init(machine: MachineClock? = nil, now: @escaping @Sendable () -> Timestamp) {
+        self.init(now: now, isSet: { false }, machineNow: now, machine: machine) {
+            moment, longest in
             try await Self.pause(for: Self.duration(until: moment, at: now()), atMost: longest)
         }
     }
@@ -22,14 +29,19 @@ public struct WalletClock: Sendable {
     ///
     /// - Parameters:
     ///   - isSet: whether it may differ from the machine's clock.
+    ///   - machineNow: the time of the machine's clock.
+    ///   - machine: finds out when the machine's clock is wrong.
     ///   - wait: waits until a moment of this clock, but no longer than a duration of the
     ///     machine's time; it may return earlier.
     public init(
         now: @escaping @Sendable () -> Timestamp, isSet: @escaping @Sendable () -> Bool,
+        machineNow: @escaping @Sendable () -> Timestamp, machine: MachineClock? = nil,
         wait: @escaping @Sendable (Timestamp, Duration) async throws -> Void
     ) {
         self.now = now
         self.isSet = isSet
+        self.machineNow = machineNow
+        self.machine = machine
         self.wait = wait
     }
 
@@ -53,9 +65,11 @@ public struct WalletClock: Sendable {
     }
 
     /// The machine's clock.
-    public static let system = WalletClock {
+    public static let system = WalletClock { read(CLOCK_REALTIME) }
+
+    static func read(_ clock: clockid_t) -> Timestamp {
         var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
+        clock_gettime(clock, &time)
         return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
     }
 }

@@ -15,9 +15,11 @@ package struct DueWork: Sendable {
 
     /// Runs the jobs that are due now, unless somebody else is at it, who then goes first.
     ///
-    /// - Returns: when the next one is due; nil when none is planned.
+    /// - Returns: when the next one is due; nil when none is planned, or while the clock is in
+    ///   doubt, so that nothing is due.
     package func runInTurn() async throws -> Timestamp? {
         try await core.turns.jobs.alone {
+            guard try await ClockChecks(core: core).doubt() == nil else { return nil }
             let now = core.clock.now()
             _ = try await jobs.run(at: now)
             return try await nextJob(after: now)

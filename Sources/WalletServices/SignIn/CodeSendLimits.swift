@@ -10,6 +10,8 @@ struct CodeAsker: Hashable, Sendable {
     let key: String
     let site: String
     let isLimitedByAddress: Bool
+    /// How many codes it may send in an hour; nil for the usual maximum of an address.
+    private(set) var sendsPerHour: Int?
 
     init(key: String, site: String, isLimitedByAddress: Bool) {
         self.key = key
@@ -23,6 +25,14 @@ struct CodeAsker: Hashable, Sendable {
         self.init(
             key: "\(use) \(address.limitKey)", site: address.site,
             isLimitedByAddress: settings.limits(address))
+    }
+
+    /// Those who join with one invitation, wherever they are: a whole club may share an address.
+    init(joiningWith invitation: Invitation) {
+        let key = "invitation \(invitation.id.text)"
+        self.init(key: key, site: key, isLimitedByAddress: true)
+        // Each may need a second code.
+        sendsPerHour = 10 + 2 * Int(invitation.seats)
     }
 
     var failures: CodeFailureCounter { Self.failures(of: key) }
@@ -45,18 +55,25 @@ struct CodeSendLimits: Sendable {
     var hasCooldown = true
 
     private var limits: CodeLimits { settings.codes }
+    /// What is later was recorded while the clock was wrong.
+    private var soon: Timestamp { now.adding(seconds: 60) }
 
-    /// - Parameter isKnown: whether the device has signed in to this contact before. Its codes
-    ///   count separately; after they are used up, its address counts like any other.
+    /// - Parameters:
+    ///   - isKnown: whether the device has signed in to this contact before. Its codes count
+    ///     separately; after they are used up, its address counts like any other.
+    ///   - invitation: the open one that the request brings; nil for none.
     func asker(
-        for contact: Contact, at address: ClientAddress, isKnown: Bool, in tx: Transaction
+        for contact: Contact, at address: ClientAddress, isKnown: Bool,
+        with invitation: Invitation? = nil, in tx: Transaction
     ) throws -> CodeAsker {
         if isKnown {
             let sent = try tx.sends(
                 .asker(CodeAsker.known.key, contact), since: now.adding(seconds: -Self.day),
+                until: soon,
                 unverifiedOnly: !limits.countsVerifiedSends)
             if sent.count < limits.sendsPerDay { return .known }
         }
+        if let invitation { return CodeAsker(joiningWith: invitation) }
         return CodeAsker(
             key: address.limitKey, site: address.site,
             isLimitedByAddress: settings.limits(address))
@@ -78,7 +95,8 @@ struct CodeSendLimits: Sendable {
         try check(own, limits.sendsPerTenMinutes, in: 600, unverifiedOnly, tx)
         try check(own, limits.sendsPerDay, in: Self.day, unverifiedOnly, tx)
         if asker.isLimitedByAddress {
-            try check(.address(asker.key), limits.sendsPerAddressPerHour, in: 3600, false, tx)
+            let most = asker.sendsPerHour ?? limits.sendsPerAddressPerHour
+            try check(.address(asker.key), most, in: 3600, false, tx)
             if try isRunningLow(for: contact, in: tx) {
                 try check(.site(asker.site), limits.share, in: Self.day, true, tx)
             }
@@ -98,7 +116,8 @@ struct CodeSendLimits: Sendable {
         to contact: Contact, by asker: CodeAsker, in tx: Transaction
     ) throws -> [Timestamp] {
         let hourAgo = now.adding(seconds: -3600)
-        return try tx.sends(.asker(asker.key, contact), since: hourAgo, unverifiedOnly: true)
+        return try tx.sends(
+            .asker(asker.key, contact), since: hourAgo, until: soon, unverifiedOnly: true)
     }
 
     private func cooldown(after sends: [Timestamp]) -> Int64 {
@@ -117,7 +136,8 @@ struct CodeSendLimits: Sendable {
         _ tx: Transaction
     ) throws {
         let recent = try tx.sends(
-            scope, since: now.adding(seconds: -seconds), unverifiedOnly: unverifiedOnly)
+            scope, since: now.adding(seconds: -seconds), until: soon, unverifiedOnly: unverifiedOnly
+        )
         guard recent.count >= max else { return }
         let oldestThatCounts = recent[Swift.max(0, max - 1)]
         let wait = seconds - now.seconds(since: oldestThatCounts)
@@ -128,10 +148,11 @@ struct CodeSendLimits: Sendable {
     /// or codes for this calling code look like toll fraud: almost none is entered.
     private func isRunningLow(for contact: Contact, in tx: Transaction) throws -> Bool {
         let hourAgo = now.adding(seconds: -3600)
-        let sent = try tx.sends(.everyone, since: hourAgo, unverifiedOnly: false).count
+        let sent = try tx.sends(.everyone, since: hourAgo, until: soon, unverifiedOnly: false).count
         if sent >= limits.sendsPerHour { return true }
         let unused = try tx.sends(
-            .contact(contact), since: now.adding(seconds: -Self.day), unverifiedOnly: true)
+            .contact(contact), since: now.adding(seconds: -Self.day), until: soon,
+            unverifiedOnly: true)
         if unused.count >= limits.unusedSendsPerDay { return true }
         // Nobody earns money with mails.
         guard case .phone = contact else { return false }

@@ -22,6 +22,8 @@ public struct CodeSignIn: Sendable {
     ///
     /// - Parameters:
     ///   - mark: the device's mark from `KnownDevices`; nil for none.
+    ///   - invitation: the secret of an invitation, whose people count against it alone, and not
+    ///     against the address that they may share; nil for none.
     ///   - act: what the code confirms; nil for a sign-in.
     ///   - hasCooldown: false for a protocol whose clients expect no wait between codes; all other
     ///     limits apply.
@@ -29,7 +31,8 @@ public struct CodeSignIn: Sendable {
     /// - Throws: `WalletError.countryNotServed`, `.tooManyCodes`, `.codeNotSent`, `.codeSignInOff`.
     public func sendCode(
         to phone: PhoneNumber, from address: ClientAddress, mark: String? = nil,
-        confirming act: ConfirmedAct? = nil, hasCooldown: Bool = true
+        with invitation: String? = nil, confirming act: ConfirmedAct? = nil,
+        hasCooldown: Bool = true
     ) async throws -> PendingCode {
         guard let sender, sender.reaches(.phone) else { throw WalletError.codeSignInOff }
         let now = core.clock.now()
@@ -39,8 +42,8 @@ public struct CodeSignIn: Sendable {
         let end = now.adding(seconds: core.settings.codes.lifetimeSeconds)
         let (code, resendAfter) = try await core.store.write { tx in
             let asker = try limits.asker(
-                for: .phone(phone), at: address, isKnown: self.isKnown(mark, for: phone, tx), in: tx
-            )
+                for: .phone(phone), at: address, isKnown: self.isKnown(mark, for: phone, tx),
+                with: invitation.flatMap { try tx.ifOpen($0, at: now) }, in: tx)
             let code = try self.issue(
                 act == nil ? .signIn : .proof, for: .phone(phone), by: asker, token, within: limits,
                 scope: act?.scope, tx)

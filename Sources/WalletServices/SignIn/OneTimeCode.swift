@@ -58,7 +58,8 @@ extension CodeSignIn {
         // A published code gains nothing from more digits.
         guard core.settings.fixedCode == nil else { return false }
         let dayAgo = now.adding(seconds: -CodeSendLimits.day)
-        return try tx.codeFailures(for: contact, counter: counter, since: dayAgo)
+        return try tx.codeFailures(
+            for: contact, counter: counter, since: dayAgo, until: now.adding(seconds: 60))
             >= core.settings.codes.failuresPerDay
     }
 }

@@ -133,11 +133,19 @@ extension Transaction {
     func endAccess(
         of person: PersonID, but kept: SessionID? = nil
     ) throws -> [SessionID] {
-        let others = try sessions(of: person).map(\.id).filter { $0 != kept }
-        for session in others { _ = try removeSession(session, of: person) }
         try removeReset(of: person)
         try removeTokens(of: person)
         try removeConsents(of: person)
+        return try endSignIns(of: person, but: kept)
+    }
+
+    /// Ends the sessions of this person but one, and what would begin another without a proof: the
+    /// trust in devices.
+    ///
+    /// - Returns: the ended sessions; their screens end after the commit.
+    func endSignIns(of person: PersonID, but kept: SessionID? = nil) throws -> [SessionID] {
+        let others = try sessions(of: person).map(\.id).filter { $0 != kept }
+        for session in others { _ = try removeSession(session, of: person) }
         for device in try trustedDevices(of: person) {
             try removeTrustedDevice(device.id, of: person)
         }

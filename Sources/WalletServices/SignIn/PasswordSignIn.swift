@@ -35,7 +35,7 @@ public struct PasswordSignIn: Sendable {
     public func register(
         _ registration: Registration, in context: SignInContext
     ) async throws -> SignedIn {
-        let (username, hash) = try await checked(registration)
+        let (username, hash) = try await checked(registration, named: context.displayName)
         let email = registration.email.trimmingSpaces
         return try await core.store.write { tx in
             guard try tx.person(username: username) == nil else {
@@ -61,9 +61,13 @@ public struct PasswordSignIn: Sendable {
 
     /// The username and the password's hash of a valid form.
     ///
+    /// - Parameter name: the name by which others shall know this person.
     /// - Throws: `WalletError.registration` with all errors at once, `.busy`.
-    func checked(_ form: Registration) async throws -> (Username, String) {
+    func checked(_ form: Registration, named name: String = "") async throws -> (Username, String) {
         var (username, errors) = rules.check(form)
+        if (try? People.cleanName(name)) == nil {
+            errors.append(.nameInvalid(HiddenCharacter(in: name)))
+        }
         if isPublished(form.password), errors.isEmpty { errors = [.password(.common)] }
         if let name = username, try await isTaken(name) { errors.insert(.usernameTaken, at: 0) }
         guard let username, errors.isEmpty else { throw WalletError.registration(errors) }

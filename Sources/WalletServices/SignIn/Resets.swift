@@ -30,14 +30,15 @@ public struct Resets: Sendable {
             guard let person = try tx.person(id) else {
                 throw WalletError.treasury(.personNotFound)
             }
-            // The proof may be a moment old, and the role may be gone.
-            let maker = try treasurer.person.flatMap { try tx.person($0) }
-            let role = treasurer.person == nil ? treasurer.role : maker?.role ?? .member
-            guard id != treasurer.person, Self.includes(person.role, role) else {
+            let role = try tx.standing(of: treasurer.person)
+            guard id != treasurer.person, role >= person.role.keeper else {
                 throw WalletError.access(.resetRefused)
             }
             try self.core.log(.resetMade, by: treasurer.actor, about: id, in: tx)
-            return (try self.permit(person, for: Self.linkSeconds, tx), maker)
+            let maker = try treasurer.person.flatMap { try tx.person($0) }
+            return (
+                try self.permit(person, by: treasurer.person, for: Self.linkSeconds, tx), maker
+            )
         }
         core.notices.tell(made.person, .resetMade(by: maker?.publicName))
         return made
@@ -45,12 +46,7 @@ public struct Resets: Sendable {
 
     /// Whether this treasurer may make a link for this person.
     public static func mayMake(for person: Person, by treasurer: Treasurer) -> Bool {
-        person.id != treasurer.person && includes(person.role, treasurer.role)
-    }
-
-    /// Treasurers help members, and hosts everybody.
-    private static func includes(_ role: Role, _ own: Role) -> Bool {
-        own == .host || own == .treasurer && role == .member
+        person.id != treasurer.person && treasurer.role >= person.role.keeper
     }
 
     /// Whose password this token permits to set. Asking uses nothing up.
@@ -95,14 +91,17 @@ public struct Resets: Sendable {
     }
 
     /// Permits a new password, in place of an older permission.
+    ///
+    /// - Parameter maker: the treasurer; nil for the command line, and for the person's own code.
     func permit(
-        _ person: Person, for seconds: Int64, _ tx: Transaction
+        _ person: Person, by maker: PersonID? = nil, for seconds: Int64, _ tx: Transaction
     ) throws -> Permission {
         let now = core.clock.now()
         let token = SecretToken(prefix: "awx_", randomness: core.randomness)
         let end = now.adding(seconds: seconds)
         try tx.put(
-            AccessReset(person: person.id, tokenHash: token.hash, expiresAt: end), at: now)
+            AccessReset(
+                person: person.id, tokenHash: token.hash, maker: maker, expiresAt: end), at: now)
         return Permission(token: token.text, person: person, expiresAt: end)
     }
 }
@@ -111,7 +110,8 @@ extension Transaction {
     /// - Throws: `WalletError.access(.resetInvalid)` for every token that permits nothing.
     fileprivate func person(permittedBy hash: Digest32, at now: Timestamp) throws -> Person {
         guard let reset = try reset(tokenHash: hash), reset.isAlive(at: now),
-            let person = try person(reset.person)
+            let person = try person(reset.person),
+            try reset.maker == nil || standing(of: reset.maker) >= person.role.keeper
         else { throw WalletError.access(.resetInvalid) }
         return person
     }

@@ -85,11 +85,11 @@ public struct Sessions: Sendable {
         let now = core.clock.now()
         let settings = core.settings
         let token = SecretToken(prefix: "awt_", randomness: core.randomness)
-        let idle = context.channel == .web ? settings.sessionIdleSeconds : settings.apiIdleSeconds
         let session = Session(
             id: SessionID(OrderedID.make(at: now, randomness: core.randomness)), person: person.id,
             channel: context.channel, device: context.device, address: context.address.limitKey,
-            createdAt: now, lastUsedAt: now, idleSeconds: idle,
+            createdAt: now, lastUsedAt: now,
+            idleSeconds: settings.idleSeconds(of: person, at: context.channel),
             expiresAt: now.adding(seconds: settings.sessionLifetimeSeconds))
         try tx.pruneSessions(at: now)
         try tx.insert(session, tokenHash: token.hash)
@@ -100,5 +100,12 @@ public struct Sessions: Sendable {
         }
         try core.log(.signedIn, by: actor, about: person.id, [.way: way.rawValue], in: tx)
         return SignedIn(person: person, session: session, token: token.text, isNew: isNew)
+    }
+}
+
+extension WalletSettings {
+    fileprivate func idleSeconds(of person: Person, at channel: SessionChannel) -> Int64 {
+        guard channel == .web else { return apiIdleSeconds }
+        return person.role >= .treasurer ? deskIdleSeconds : sessionIdleSeconds
     }
 }

@@ -18,6 +18,8 @@ public struct SignInContext: Sendable {
     public let mark: String?
     /// The secret of the invitation with which somebody new may join; nil without one.
     public var invitation: String?
+    /// The name by which others shall know somebody who joins; empty for none.
+    public var displayName = ""
     /// The first word of a new person's first account, in their language.
     public let accountWord: String
 

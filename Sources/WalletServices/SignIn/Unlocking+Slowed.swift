@@ -77,6 +77,7 @@ extension Unlocking {
     /// - Throws: `WalletError.treasury(.personNotFound)`.
     public func clear(_ id: PersonID, by treasurer: Treasurer) async throws -> Cleared {
         let (person, cleared) = try await core.store.write { tx in
+            try tx.require(treasurer)
             guard let person = try tx.person(id) else {
                 throw WalletError.treasury(.personNotFound)
             }

@@ -63,18 +63,50 @@ public struct SigningKeys: Sendable {
     /// Whether to act on a message: it is fresh and signed with a key of this person. The settings
     /// decide about a message without a signature, or with an unknown key's.
     ///
+    /// A client signs by the time of its own machine, or by that of a sandbox that it asked: either
+    /// is right.
+    ///
     /// - Parameter message: nil when it is not signed.
-    public func accepts(_ message: SignedMessage?, from person: PersonID) async throws -> Bool {
+    public func judge(
+        _ message: SignedMessage?, from person: PersonID
+    ) async throws -> SignatureVerdict {
         guard let message,
             let key = try await core.store.read({ try $0.signingKey(message.keyID, of: person) })
-        else { return !core.settings.requiresSignatures }
-        let now = core.clock.now()
-        let earliest = now.adding(seconds: -Self.maximumAgeSeconds)
-        let latest = now.adding(seconds: Self.maximumAgeSeconds)
-        guard let sentAt = message.sentAt, (earliest...latest).contains(sentAt),
-            message.isDigestRight, let algorithm = message.algorithm
-        else { return false }
-        return key.publicKey.isValid(message.signature, by: algorithm, for: message.signedBytes)
+        else { return core.settings.requiresSignatures ? .wrong : .right }
+        guard let sentAt = message.sentAt, message.isDigestRight,
+            let algorithm = message.algorithm,
+            key.publicKey.isValid(message.signature, by: algorithm, for: message.signedBytes)
+        else { return .wrong }
+        let gap = SignatureVerdict.Gap(
+            of: sentAt, from: core.clock.now(),
+            machine: core.clock.isSet() ? core.clock.machineNow() : nil)
+        return gap.isSmall(within: Self.maximumAgeSeconds) ? .right : .outOfTime(gap)
+    }
+}
+
+/// What the check of a signed message found.
+public enum SignatureVerdict: Hashable, Sendable {
+    case right
+    case wrong
+    /// The signature is right, and the message is too old, or from the future.
+    case outOfTime(Gap)
+
+    /// How far the time of a message is ahead of the clocks here, in milliseconds; less than
+    /// nothing for an old one.
+    public struct Gap: Hashable, Sendable {
+        /// Ahead of the wallet's clock.
+        public let wallet: Int64
+        /// Ahead of the machine's; nil where the wallet goes by it.
+        public let machine: Int64?
+
+        init(of sentAt: Timestamp, from now: Timestamp, machine: Timestamp?) {
+            wallet = sentAt.milliseconds - now.milliseconds
+            self.machine = machine.map { sentAt.milliseconds - $0.milliseconds }
+        }
+
+        func isSmall(within seconds: Int64) -> Bool {
+            [wallet, machine].contains { $0.map { abs($0) <= seconds * 1000 } ?? false }
+        }
     }
 }
 

@@ -119,7 +119,7 @@ extension Spending.Payment {
         var payment = self
         payment.counterparty = try counterparty.checked()
         guard let reference = PlainText.clean(reference, maximumLength: 100) else {
-            throw .noteInvalid
+            throw .noteInvalid.naming(reference)
         }
         payment.reference = reference
         guard country.utf8.count == 2, country.utf8.allSatisfy({ (0x41...0x5A).contains($0) })
@@ -150,11 +150,11 @@ extension Counterparty {
     /// - Throws: `WalletError.counterpartyInvalid`.
     public func checked() throws(WalletError) -> Counterparty {
         guard let name = PlainText.name(name, maximumLength: 100) else {
-            throw .counterpartyInvalid
+            throw .counterpartyInvalid.naming(name)
         }
         for text in [subName, subIdentifier, subSubIdentifier] {
             guard PlainText.clean(text ?? "", maximumLength: 100) != nil else {
-                throw .counterpartyInvalid
+                throw .counterpartyInvalid.naming(text ?? "")
             }
         }
         return Counterparty(

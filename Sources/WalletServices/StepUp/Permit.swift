@@ -18,13 +18,16 @@ extension Core {
     static let newPayeeSeconds: Int64 = 24 * 3600
 
     /// Asks for a proof of a payment to somebody new that is above the limit, alone or with the
-    /// other such payments of the last 24 hours: splitting it changes nothing. A payment to a
+    /// other such payments of the last 24 hours: splitting it changes nothing. The limit is of the
+    /// wallet's currency: in any other, each payment to somebody new is above it. A payment to a
     /// known payee costs one look-up; where no proofs are asked for, it costs nothing.
     ///
+    /// - Parameter waits: whether a treasurer must approve it. Then it asks about every payment to
+    ///   somebody new, because those that wait do not add up.
     /// - Throws: `WalletError.proofNeeded`, `.access(.tokenMayNot)`.
     func permit(
         _ amount: Money, to payee: PersonID, by person: PersonID, as authority: Authority,
-        at now: Timestamp, _ tx: Transaction
+        waits: Bool = false, at now: Timestamp, _ tx: Transaction
     ) throws -> Permit {
         guard settings.asksForProof, authority != .theWallet else { return Permit() }
         let known = try tx.knownPayee(payee, of: person)
@@ -32,7 +35,7 @@ extension Core {
         if let known, known.isProven || known.since <= since { return Permit() }
         let earlier = try tx.paidUnproven(by: person, in: amount.currency, since: since)
         let (sum, isOver) = earlier.addingReportingOverflow(amount.minorUnits)
-        let isAsked = isOver || sum > settings.stepUpLimit(in: amount.currency)
+        let isAsked = waits || isOver || sum > settings.stepUpLimit(in: amount.currency)
         func noting(isProven: Bool) -> (KnownPayee, of: PersonID) {
             (KnownPayee(payee: payee, since: now, isProven: isProven), of: person)
         }
@@ -63,12 +66,14 @@ extension Core {
             proof: try require(.cashOut(amount, of: person), in: session, at: now, tx))
     }
 
+    /// - Parameter seconds: how long a proof holds.
     /// - Returns: the proof to use up; nil for presence, which is not.
     /// - Throws: `WalletError.proofNeeded`.
     func require(
-        _ need: ProofNeed, in session: SessionID, at now: Timestamp, _ tx: Transaction
+        _ need: ProofNeed, in session: SessionID, within seconds: Int64 = Proofs.seconds,
+        at now: Timestamp, _ tx: Transaction
     ) throws -> ProofID? {
-        let first = now.adding(seconds: -Proofs.seconds)
+        let first = now.adding(seconds: -seconds)
         // Setting the clock back must not extend a proof.
         let last = now.adding(seconds: 60)
         guard let binding = need.binding else {
@@ -96,8 +101,10 @@ extension Core {
 }
 
 extension WalletSettings {
-    /// The most that goes to somebody new without a proof, in minor units.
+    /// The most that goes to somebody new without a proof, in minor units: nothing in a currency
+    /// other than the wallet's, or one limit would be as many as there are currencies.
     func stepUpLimit(in currency: Currency) -> Int64 {
+        guard currency == defaultCurrency else { return 0 }
         let (units, isOver) = stepUpUnits.multipliedReportingOverflow(
             by: currency.minorUnitsPerUnit)
         return isOver ? .max : units

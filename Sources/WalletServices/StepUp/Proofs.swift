@@ -4,7 +4,7 @@ import SQLStore
 
 /// Step-up: a person in a session confirms that it is them, with a password, a code or a passkey.
 public struct Proofs: Sendable {
-    /// How long a proof holds, in seconds.
+    /// How long a proof holds, in seconds, but at the cash desk.
     public static let seconds: Int64 = 300
     /// Wrong proofs in a row that end the session.
     public static let mostFailures: Int64 = 5
@@ -27,15 +27,25 @@ public struct Proofs: Sendable {
         }
     }
 
-    /// Requires a proof of the last five minutes, of any kind. Signing in by password, code or
-    /// passkey leaves one.
+    /// Where somebody has to be present.
+    public enum Place: Sendable {
+        case anywhere
+        /// Where a treasurer takes cash all day.
+        case cashDesk
+    }
+
+    /// Requires a proof of the last five minutes, of any kind, or of the time that the host chose
+    /// for the cash desk. Signing in by password, code or passkey leaves one.
     ///
     /// - Throws: `WalletError.proofNeeded(.presence)`.
-    public func requirePresence(in session: SessionID) async throws {
+    public func requirePresence(
+        in session: SessionID, at place: Place = .anywhere
+    ) async throws {
         guard core.settings.asksForProof else { return }
         let now = core.clock.now()
+        let seconds = place == .cashDesk ? core.settings.deskProofSeconds : Self.seconds
         _ = try await core.store.read {
-            try core.require(.presence, in: session, at: now, $0)
+            try core.require(.presence, in: session, within: seconds, at: now, $0)
         }
     }
 
@@ -250,6 +260,7 @@ extension Core {
             return 0
         }
         let age = clock.now().seconds(since: last.changedAt)
+        guard age >= -60 else { return 0 }
         return min(max(0, Contacts.restSeconds - age), Contacts.restSeconds)
     }
 }

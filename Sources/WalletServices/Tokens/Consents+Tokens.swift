@@ -52,7 +52,9 @@ extension Consents {
                 if let given = code.consent { _ = try tx.removeConsent(given, of: code.person) }
                 return .failure(.invalidGrant)
             }
-            guard core.clock.now() < code.expiresAt, code.redirect == redirect,
+            let now = core.clock.now()
+            let longest = now.adding(seconds: Self.codeSeconds + 60)
+            guard now < code.expiresAt, code.expiresAt <= longest, code.redirect == redirect,
                 ProofKey.verifier(verifier, opens: code.challenge)
             else { return .failure(.invalidGrant) }
             let consent = try begin(of: code.person, for: app, code.scopes, tx: tx)
@@ -76,7 +78,8 @@ extension Consents {
             let now = core.clock.now()
             let app = try self.app(client, tx: tx)
             guard let (token, consent) = try tx.refreshToken(hash: hash), consent.app == app.id,
-                now < token.expiresAt, core.settings.isSandbox || !consent.isFixed
+                now < token.expiresAt, now >= token.since.adding(seconds: -60),
+                core.settings.isSandbox || !consent.isFixed
             else { return .failure(.invalidGrant) }
             guard !token.isDead(at: now) else {
                 if token.wasUsed || now.seconds(since: token.since) > Self.raceSeconds {

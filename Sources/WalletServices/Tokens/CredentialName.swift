@@ -6,7 +6,9 @@ enum CredentialName {
     /// - Returns: the name as it is kept.
     /// - Throws: the given error when the text is blank, too long, or cannot be seen.
     static func read(_ text: String, or error: WalletError) throws(WalletError) -> String {
-        guard let name = PlainText.name(text, maximumLength: maximumLength) else { throw error }
+        guard let name = PlainText.name(text, maximumLength: maximumLength) else {
+            throw error.naming(text)
+        }
         return name
     }
 }

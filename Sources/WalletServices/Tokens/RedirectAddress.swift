@@ -45,7 +45,7 @@ public struct RedirectAddress: Hashable, Sendable {
     ]
 
     private static func isLoopback(_ host: String) -> Bool {
-        ["localhost", "127.0.0.1", "[::1]", "::1"].contains(host)
+        NetworkAddress.isLoopback(host: host)
     }
 
     /// Whether it is a host name or a number. It contains no character, not even after a `%`, that

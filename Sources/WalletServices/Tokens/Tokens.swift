@@ -24,7 +24,8 @@ public struct Tokens: Sendable {
         let now = core.clock.now()
         let hash = SecretToken.hash(of: token)
         let owner = try await known.find(hash, in: core.store) { try $0.accessToken(hash: hash) }
-        guard let (found, person) = owner, core.settings.isSandbox || !found.isFixed
+        guard let (found, person) = owner, core.settings.isSandbox || !found.isFixed,
+            !found.isFromTheFuture(at: now)
         else { throw WalletError.tokenInvalid }
         guard !found.hasExpired(at: now) else {
             try await forget(found)

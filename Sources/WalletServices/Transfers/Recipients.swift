@@ -188,7 +188,7 @@ private struct RecipientQuery: Sendable {
     let phone: PhoneNumber?
 
     init(_ text: String, region: String) {
-        username = Username(text)
+        username = Username(text.latinDigits)
         phone = try? PhoneNumbers.parse(text, region: region)
     }
 

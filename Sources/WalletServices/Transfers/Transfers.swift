@@ -107,7 +107,7 @@ public struct Transfers: Sendable {
     /// - Throws: `WalletError.noteInvalid`.
     public static func note(_ text: String) throws(WalletError) -> String {
         guard let note = PlainText.clean(text, maximumLength: maximumNoteLength) else {
-            throw .noteInvalid
+            throw .noteInvalid.naming(text)
         }
         return note
     }

@@ -23,12 +23,15 @@ public struct Approvals: Sendable {
     /// Asks a treasurer to approve a payment that is over a limit. The same payment sent with this
     /// key later answers with the receipt of the approved one.
     ///
-    /// - Parameter asked: the recipient's request for money that it will pay; nil for none.
+    /// - Parameters:
+    ///   - asked: the recipient's request for money that it will pay; nil for none.
+    ///   - authority: on whose word; a session has to prove a payment to somebody new first.
     /// - Throws: `WalletError.treasury(.approvalNotOffered)` when the payment is within all limits,
     ///   or nobody may ask; `.treasury(.approvalLimitReached)`, and what `Transfers.send` throws.
     public func ask(
         _ amount: Money, from: AccountID, to recipient: PersonID, note: String = "",
-        paying asked: PaymentRequestID? = nil, by person: PersonID, key: IdempotencyKey
+        paying asked: PaymentRequestID? = nil, by person: PersonID, as authority: Authority,
+        key: IdempotencyKey
     ) async throws -> Line {
         let note = try Transfers.note(note)
         let request = MoneyRequest(
@@ -49,21 +52,28 @@ public struct Approvals: Sendable {
             let order = request.order(.payment, amount, from: debit.id, to: credit)
             if let asked { _ = try tx.payableRequest(asked, of: recipient, with: amount) }
             try tx.requireAskable(order, by: person, from: debit)
-            let waiting = try tx.approvals(of: person, limit: Self.largestPage)
-                .filter { $0.state(at: now) == .waiting }
-            guard waiting.count < Self.mostWaiting else {
-                throw WalletError.treasury(.approvalLimitReached)
-            }
+            try self.requireRoom(for: person, at: now, tx)
+            let permit = try core.permit(
+                amount, to: recipient, by: person, as: authority, waits: true, at: now, tx)
             let approval = Approval(
                 id: request.id, person: person, account: from, recipient: recipient,
                 amount: amount, note: note, fingerprint: request.fingerprint, askedAt: now,
                 expiresAt: now.adding(seconds: Self.lifetimeSeconds), request: asked)
             try tx.insert(approval)
+            try permit.settle(at: now, tx)
             try self.log(.approvalAsked, approval, by: .person(person, nil), tx)
             return try tx.line(approval, at: now)
         }
         try await announce(line.approval)
         return line
+    }
+
+    private func requireRoom(for person: PersonID, at time: Timestamp, _ tx: Transaction) throws {
+        let waiting = try tx.approvals(of: person, limit: Self.largestPage)
+            .filter { $0.state(at: time) == .waiting }
+        guard waiting.count < Self.mostWaiting else {
+            throw WalletError.treasury(.approvalLimitReached)
+        }
     }
 
     /// What this person asked for, newest first.
@@ -98,6 +108,7 @@ public struct Approvals: Sendable {
     public func approve(_ id: TransferID, by treasurer: Treasurer) async throws -> Receipt {
         let now = core.clock.now()
         let (receipt, approval) = try await core.store.write { tx in
+            try tx.require(treasurer)
             var approval = try tx.waiting(id, at: now)
             try tx.requireOther(treasurer, than: approval.person)
             let transfer = try tx.book(approval, at: now)
@@ -124,6 +135,7 @@ public struct Approvals: Sendable {
         let reason = try Transfers.note(reason)
         let now = core.clock.now()
         let line = try await core.store.write { tx in
+            try tx.require(treasurer)
             var approval = try tx.waiting(id, at: now)
             guard !reason.isEmpty else { throw WalletError.treasury(.reasonMissing) }
             (approval.state, approval.decidedBy) = (.declined, treasurer.person)
@@ -218,10 +230,9 @@ extension Transaction {
         return approval
     }
 
-    /// Nobody approves an own payment, unless there is nobody else.
+    /// Nobody approves an own payment.
     fileprivate func requireOther(_ treasurer: Treasurer, than person: PersonID) throws {
-        guard treasurer.person == person, try treasurers().count > 1 else { return }
-        throw WalletError.treasury(.approvalOwn)
+        guard treasurer.person != person else { throw WalletError.treasury(.approvalOwn) }
     }
 
     /// The account that an approved payment goes to. Either of both people may have blocked the

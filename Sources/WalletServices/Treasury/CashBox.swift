@@ -80,6 +80,7 @@ public struct CashBox: Sendable {
                 else { throw WalletError.idempotencyKeyReused }
                 return earlier
             }
+            try tx.require(treasurer)
             let held = try tx.held(in: counted.currency)
             let content = try tx.content(holding: held)
             guard content.expected.minorUnits == expected else {

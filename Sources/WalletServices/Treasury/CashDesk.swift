@@ -23,6 +23,7 @@ public struct CashDesk: Sendable {
         let request = MoneyRequest(
             core, key, treasurer.keyOwner, amount, what, person.uuid, account?.uuid, note: note)
         return try await core.book(request, touching: person, treasurer.person, note: note) { tx in
+            try tx.require(treasurer)
             guard try tx.person(person) != nil else {
                 throw WalletError.treasury(.personNotFound)
             }
@@ -64,6 +65,7 @@ public struct CashDesk: Sendable {
             core, key, treasurer.keyOwner, amount, "cash out", person.uuid, account?.uuid,
             note: note)
         return try await core.book(request, touching: person, treasurer.person, note: note) { tx in
+            try tx.require(treasurer)
             let chosen = try account ?? tx.receivingAccount(of: person, in: amount.currency)
             guard let chosen else { throw WalletError.accountNotFound }
             let debit = try tx.openAccount(chosen, of: person)

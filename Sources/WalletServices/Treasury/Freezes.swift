@@ -40,7 +40,9 @@ public struct Freezes: Sendable {
     }
 
     /// Freezes a person, or one account. A frozen person pays nobody and takes no cash, and moves
-    /// money between their own accounts; from a frozen account no money moves at all.
+    /// money between their own accounts; from a frozen account no money moves at all. A frozen
+    /// person acts for nobody else either: what they made for others ends, and what they asked
+    /// treasurers to approve is declined.
     ///
     /// - Parameter account: nil for the person.
     /// - Throws: `WalletError.treasury(.personNotFound)`, `.treasury(.freezeRefused)` for oneself,
@@ -60,6 +62,10 @@ public struct Freezes: Sendable {
                 try tx.set(freeze, on: record.id)
             } else {
                 try tx.set(freeze, on: person)
+                try self.core.endRights(
+                    of: person, keeping: .member, by: treasurer.actor, at: freeze.setAt, tx)
+                try self.core.declineAll(
+                    of: person, because: reason, by: treasurer, at: freeze.setAt, tx)
             }
             return true
         }
@@ -91,6 +97,8 @@ public struct Freezes: Sendable {
         _ body: @escaping @Sendable (Transaction, AccountRecord?) throws -> Bool
     ) async throws -> State {
         let state = try await core.store.write { tx in
+            guard person != treasurer.person else { throw WalletError.treasury(.freezeRefused) }
+            try tx.require(treasurer)
             guard let found = try tx.person(person) else {
                 throw WalletError.treasury(.personNotFound)
             }
@@ -108,10 +116,8 @@ public struct Freezes: Sendable {
 }
 
 extension Treasurer {
-    /// Nobody freezes or frees oneself; only a host freezes another host.
-    fileprivate func mayFreeze(_ person: Person) -> Bool {
-        person.id != self.person && (person.role < .host || role == .host)
-    }
+    /// Only a host freezes another host.
+    fileprivate func mayFreeze(_ person: Person) -> Bool { person.role < .host || role == .host }
 }
 
 extension Transaction {

@@ -42,8 +42,12 @@ public struct Limits: Sendable {
     /// Sets the limit of a person or of everybody. Where both have one, the lower amounts apply,
     /// with the person's rule.
     ///
+    /// Nobody lifts a limit of their own. A treasurer who lifts the one of everybody stays under it
+    /// until somebody else lifts theirs: it becomes the treasurer's own.
+    ///
     /// - Parameter bounds: empty ends the limit.
-    /// - Throws: `WalletError.treasury(.limitInvalid)`, `.treasury(.personNotFound)`.
+    /// - Throws: `WalletError.treasury(.limitInvalid)`, `.treasury(.personNotFound)`,
+    ///   `.treasury(.limitOwn)`.
     public func set(
         _ bounds: SpendingLimit.Bounds, of subject: LimitSubject, in currency: Currency,
         by treasurer: Treasurer
@@ -52,25 +56,41 @@ public struct Limits: Sendable {
         guard amounts.compactMap(\.self).allSatisfy((1...MoneyLimit.balance).contains) else {
             throw WalletError.treasury(.limitInvalid)
         }
-        let limit =
-            bounds.isEmpty
-            ? nil
-            : SpendingLimit(
-                bounds: bounds, zone: core.settings.homeZone, setBy: treasurer.person,
-                setAt: core.clock.now())
-        let person: PersonID? = if case .person(let id) = subject { id } else { nil }
-        let texts = amounts.map { units in
-            units.map { Money(minorUnits: $0, currency: currency).decimal } ?? "–"
-        }
-        let fact = "\(texts.joined(separator: " / ")) \(currency.code)"
+        let limit = bounds.isEmpty ? nil : made(bounds, by: treasurer)
         try await core.store.write { tx in
+            try tx.require(treasurer)
             try tx.require(subject)
-            try tx.set(limit, of: subject, in: currency)
-            try self.core.log(
-                .limitSet, by: treasurer.actor, about: person, [.amount: fact], in: tx)
+            let own = try treasurer.person.flatMap { try tx.bounds(of: $0, in: currency) }
+            try self.store(limit, of: subject, in: currency, by: treasurer, tx)
+            guard let person = treasurer.person, let own,
+                own.isLifted(by: try tx.bounds(of: person, in: currency))
+            else { return }
+            guard subject == .wallet else { throw WalletError.treasury(.limitOwn) }
+            try self.store(
+                self.made(own, by: treasurer), of: .person(person), in: currency, by: treasurer, tx)
         }
-        if let person { core.notifier.announce(person) }
+        if let person = subject.person { core.notifier.announce(person) }
+        if let person = treasurer.person { core.notifier.announce(person) }
         return limit
+    }
+
+    private func made(_ bounds: SpendingLimit.Bounds, by treasurer: Treasurer) -> SpendingLimit {
+        SpendingLimit(
+            bounds: bounds, zone: core.settings.homeZone, setBy: treasurer.person,
+            setAt: core.clock.now())
+    }
+
+    private func store(
+        _ limit: SpendingLimit?, of subject: LimitSubject, in currency: Currency,
+        by treasurer: Treasurer, _ tx: Transaction
+    ) throws {
+        try tx.set(limit, of: subject, in: currency)
+        let texts = LimitSpan.allCases.map { span in
+            limit?.bounds[span].map { Money(minorUnits: $0, currency: currency).decimal } ?? "–"
+        }
+        try core.log(
+            .limitSet, by: treasurer.actor, about: subject.person,
+            [.amount: "\(texts.joined(separator: " / ")) \(currency.code)"], in: tx)
     }
 
     /// The currencies in which somebody may need a limit: the wallet's, those with money, and those
@@ -163,16 +183,8 @@ extension Transaction {
     fileprivate func limits(
         of person: PersonID, in currency: Currency, at time: Timestamp
     ) throws -> AppliedLimits? {
-        let rows = [
-            try limit(of: .person(person), in: currency), try limit(of: .wallet, in: currency),
-        ].compactMap(\.self)
-        guard let first = rows.first else { return nil }
-        var bounds = first.bounds
-        for row in rows.dropFirst() {
-            bounds.perPayment = Self.lower(bounds.perPayment, row.bounds.perPayment)
-            bounds.perDay = Self.lower(bounds.perDay, row.bounds.perDay)
-            bounds.perMonth = Self.lower(bounds.perMonth, row.bounds.perMonth)
-        }
+        let rows = try limitRows(of: person, in: currency)
+        guard let bounds = Self.lowest(rows) else { return nil }
         let zones = [try zone(of: person)].compactMap(\.self) + rows.map(\.zone)
         let calendars = zones.map { LocalDays(zone: $0) ?? .universal }
         let days = calendars.map { $0.start(of: $0.day(of: time)) }
@@ -181,7 +193,50 @@ extension Transaction {
             bounds: bounds, day: days.min() ?? time, month: months.min() ?? time)
     }
 
+    /// What applies to a person in one currency; nil without any limit.
+    fileprivate func bounds(
+        of person: PersonID, in currency: Currency
+    ) throws -> SpendingLimit.Bounds? {
+        Self.lowest(try limitRows(of: person, in: currency))
+    }
+
+    /// The person's own limit, then that of everybody.
+    private func limitRows(of person: PersonID, in currency: Currency) throws -> [SpendingLimit] {
+        [
+            try limit(of: .person(person), in: currency), try limit(of: .wallet, in: currency),
+        ].compactMap(\.self)
+    }
+
+    private static func lowest(_ rows: [SpendingLimit]) -> SpendingLimit.Bounds? {
+        guard var bounds = rows.first?.bounds else { return nil }
+        for row in rows.dropFirst() {
+            bounds.perPayment = lower(bounds.perPayment, row.bounds.perPayment)
+            bounds.perDay = lower(bounds.perDay, row.bounds.perDay)
+            bounds.perMonth = lower(bounds.perMonth, row.bounds.perMonth)
+        }
+        return bounds
+    }
+
     private static func lower(_ one: Int64?, _ other: Int64?) -> Int64? {
         [one, other].compactMap(\.self).min()
+    }
+}
+
+extension LimitSubject {
+    /// The person whom it concerns; nil for everybody.
+    fileprivate var person: PersonID? { if case .person(let id) = self { id } else { nil } }
+}
+
+extension SpendingLimit.Bounds {
+    /// Whether these would allow a payment that this limit stops.
+    ///
+    /// - Parameter other: nil for no limit.
+    fileprivate func isLifted(by other: Self?) -> Bool {
+        guard let other else { return !isEmpty }
+        let isHigher = LimitSpan.allCases.contains { span in
+            guard let most = self[span] else { return false }
+            return other[span].map { $0 > most } ?? true
+        }
+        return isHigher || (over == .refuse && other.over == .ask)
     }
 }

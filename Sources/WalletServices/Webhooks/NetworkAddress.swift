@@ -41,14 +41,38 @@ public struct NetworkAddress: Hashable, Sendable {
 
     /// Whether the server may connect to it.
     ///
-    /// - Parameter isSandbox: whether this machine is allowed.
-    public func isReachable(inSandbox isSandbox: Bool) -> Bool {
-        isPublic || isSandbox && isLoopback
+    /// - Parameters:
+    ///   - isSandbox: whether this machine is allowed.
+    ///   - networks: the private ones that the host opened.
+    public func isReachable(
+        inSandbox isSandbox: Bool, orIn networks: [NetworkBlock] = []
+    ) -> Bool {
+        isPublic || isSandbox && isLoopback || networks.contains { $0.contains(self) }
     }
 
-    /// Whether it is this machine: 127.0.0.0/8 and ::1.
-    var isLoopback: Bool {
-        bytes.count == 4 ? bytes[0] == 127 : bytes == [UInt8](repeating: 0, count: 15) + [1]
+    /// Whether it is this machine: 127.0.0.0/8, ::1 and ::ffff:127.0.0.0/104.
+    public var isLoopback: Bool {
+        let bytes = unmapped.bytes
+        return bytes.count == 4
+            ? bytes[0] == 127 : bytes == [UInt8](repeating: 0, count: 15) + [1]
+    }
+
+    /// The IPv4 address that an IPv6 socket shows as `::ffff:192.0.2.1` (RFC 4291, 2.5.5.2); every
+    /// other address as it is.
+    public var unmapped: NetworkAddress {
+        guard bytes.count == 16, bytes.starts(with: Self.mapped) else { return self }
+        return NetworkAddress(bytes: Array(bytes.suffix(4))) ?? self
+    }
+
+    /// The first 96 bits of an IPv4 address within IPv6.
+    static let mapped = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
+
+    /// Whether a host name or an address, in brackets or without, means this machine.
+    public static func isLoopback(host: String) -> Bool {
+        var name = host.lowercased()[...]
+        if name.hasPrefix("["), name.hasSuffix("]") { name = name.dropFirst().dropLast() }
+        if name.hasSuffix("."), name.count > 1 { name = name.dropLast() }
+        return name == "localhost" || NetworkAddress(String(name))?.isLoopback ?? false
     }
 
     /// Whether it is an address of the public Internet (IANA special-purpose address registries,

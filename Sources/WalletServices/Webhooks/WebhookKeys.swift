@@ -23,24 +23,41 @@ struct WebhookKeys: Sendable {
     /// Creates a key pair: RSA with 2048 bits.
     func make(for webhook: WebhookID) async throws -> Pair {
         let key = try await Self.generate()
-        let box = try AES.GCM.seal(
-            key.derRepresentation, using: wrappingKey(of: webhook),
-            authenticating: webhook.uuid.bytes)
-        guard let sealed = box.combined else { throw CryptoKitError.incorrectParameterSize }
-        return Pair(publicKey: Array(key.publicKey.derRepresentation), sealed: Array(sealed))
+        return Pair(
+            publicKey: Array(key.publicKey.derRepresentation),
+            sealed: try sealed(key.derRepresentation, of: webhook))
+    }
+
+    /// The same private key, encrypted with another secret.
+    ///
+    /// - Throws: when the key cannot be decrypted.
+    func sealedAnew(
+        _ sealed: [UInt8], of webhook: WebhookID, for next: WebhookKeys
+    ) throws -> [UInt8] {
+        try next.sealed(opened(sealed, of: webhook), of: webhook)
     }
 
     /// The signature of these bytes, in Base64: RSASSA-PKCS1-v1_5 with SHA-512 (RFC 8017, 8.2).
     ///
     /// - Throws: when the key cannot be decrypted: it was encrypted with another secret.
     func signature(of body: [UInt8], with sealed: [UInt8], of webhook: WebhookID) throws -> String {
-        let der = try AES.GCM.open(
-            AES.GCM.SealedBox(combined: sealed), using: wrappingKey(of: webhook),
-            authenticating: webhook.uuid.bytes)
-        let key = try _RSA.Signing.PrivateKey(derRepresentation: der)
+        let key = try _RSA.Signing.PrivateKey(derRepresentation: opened(sealed, of: webhook))
         let signature = try key.signature(
             for: SHA512.hash(data: body), padding: .insecurePKCS1v1_5)
         return signature.rawRepresentation.base64EncodedString()
+    }
+
+    private func sealed(_ key: Data, of webhook: WebhookID) throws -> [UInt8] {
+        let box = try AES.GCM.seal(
+            key, using: wrappingKey(of: webhook), authenticating: webhook.uuid.bytes)
+        guard let combined = box.combined else { throw CryptoKitError.incorrectParameterSize }
+        return Array(combined)
+    }
+
+    private func opened(_ sealed: [UInt8], of webhook: WebhookID) throws -> Data {
+        try AES.GCM.open(
+            AES.GCM.SealedBox(combined: sealed), using: wrappingKey(of: webhook),
+            authenticating: webhook.uuid.bytes)
     }
 
     private func wrappingKey(of webhook: WebhookID) -> SymmetricKey {

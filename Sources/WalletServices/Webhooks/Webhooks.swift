@@ -23,12 +23,11 @@ public struct Webhooks: Sendable {
     /// Adds a webhook with a key pair of its own. It receives everything from now on.
     ///
     /// - Parameter url: https; in a sandbox also http, and this machine.
-    /// - Throws: `WalletError.webhookURLInvalid`, `.webhookLimitReached`.
+    /// - Throws: `WalletError.webhookURLInvalid`, `.webhookNetworkClosed`, `.webhookLimitReached`.
     public func create(_ url: String, by person: PersonID) async throws -> Webhook {
-        let isSandbox = core.settings.isSandbox
-        guard let address = WebhookAddress(url, isSandbox: isSandbox) else {
-            throw WalletError.webhookURLInvalid
-        }
+        let settings = core.settings
+        let address = try WebhookAddress(
+            url, isSandbox: settings.isSandbox, networks: settings.webhookNetworks)
         try await core.store.read { try Self.checkLimit(of: person, $0) }
         let now = core.clock.now()
         let id = WebhookID(OrderedID.make(at: now, randomness: core.randomness))

@@ -27,7 +27,8 @@ struct ActivityController: PageController {
             search: web.form(search, of: .transactions, for: signedIn),
             insights: Link.insightsOfAll.path,
             feed: try await web.part(
-                feed, of: .transactions, found: search, for: signedIn, nothing: "activity_empty"),
+                feed, of: .transactions, found: search, for: signedIn, nothing: web.wordOfNoActivity
+            ),
             closed: try await web.wallet.accounts.closed(of: signedIn.id).map { account in
                 LinkPart(label: account.name.shown, href: Link.history(account.id).path)
             })

@@ -1,8 +1,8 @@
 import Foundation
 import Ledger
 
-/// The one place that formats amounts for people, by the conventions of their language (Unicode
-/// CLDR): `$1,234.50`, `1234,50 €`, `KWD 1.250`.
+/// The one place that formats amounts for people, by the conventions of their language and region
+/// (Unicode CLDR): `$1,234.50`, `1234,50 €`, `KWD 1.250`.
 struct MoneyFormat: Sendable {
     let locale: Locale
     /// Whether figures are hidden from people nearby (UI-NUM-21).
@@ -35,6 +35,12 @@ struct MoneyFormat: Sendable {
     /// The thousands separator: `,`, `.`, or a space.
     var grouping: String { locale.groupingSeparator ?? "," }
 
+    /// Whether thousands go by two digits above the first three, as in India: `12,34,567`.
+    var groupsByTwo: Bool {
+        let sample = Decimal(1_234_567).formatted(Decimal.FormatStyle(locale: locale))
+        return sample.components(separatedBy: grouping).map(\.count) == [2, 2, 3]
+    }
+
     /// Replaces the digits of hidden figures; in a form field, it means "unchanged".
     static let mask = "••••"
 
@@ -51,16 +57,26 @@ struct MoneyFormat: Sendable {
         }
         let text = String(String.UnicodeScalarView(sign))
         // Arab banks write `د.إ`; the last dot would look like the end of a sentence.
-        return locale.hasArabicKeys && text.hasSuffix(".") ? String(text.dropLast()) : text
+        return isArabic && text.hasSuffix(".") ? String(text.dropLast()) : text
     }
 
     /// How people may write the sign, the longest first.
     func signs(of currency: Currency) -> [String] {
         let sign = sign(of: currency)
-        return (isArabic(sign) ? [sign + "."] : []) + [sign, currency.code]
+        let dotted = isInArabic(sign) ? [sign + "."] : []
+        return dotted + [sign, currency.code, narrowSign(of: currency)]
     }
 
-    private func isArabic(_ sign: String) -> Bool {
+    /// The sign where no other currency has it: `$` for what a page in Britain calls `US$`.
+    private func narrowSign(of currency: Currency) -> String {
+        let style = Decimal.FormatStyle.Currency(code: currency.code, locale: locale)
+            .presentation(.narrow).precision(.fractionLength(0))
+        return String(Decimal(0).formatted(style).filter { !$0.isWhitespace && $0 != "0" })
+    }
+
+    private var isArabic: Bool { locale.language.languageCode == .arabic }
+
+    private func isInArabic(_ sign: String) -> Bool {
         sign.unicodeScalars.contains { ("\u{0600}"..."\u{06FF}").contains($0) }
     }
 
@@ -77,7 +93,7 @@ struct MoneyFormat: Sendable {
     }
 
     private func figure(_ money: Money, mark: String, showing shown: Int? = nil) -> String {
-        if locale.hasArabicKeys { return arabic(money, mark: mark, showing: shown) }
+        if isArabic { return arabic(money, mark: mark, showing: shown) }
         return mark + (isHidden ? hidden(money.currency) : unsigned(money, showing: shown))
     }
 
@@ -96,7 +112,7 @@ struct MoneyFormat: Sendable {
             isHidden
             ? Self.mask
             : String(unsigned(money, showing: shown).drop { !isDigit($0) }.prefix(while: isDigit))
-        return isArabic(sign)
+        return isInArabic(sign)
             ? "\u{200F}\u{2066}\(mark)\(digits)\u{2069}\u{A0}\(sign)"
             : "\(mark)\(sign)\u{A0}\(digits)"
     }

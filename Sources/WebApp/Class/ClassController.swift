@@ -85,7 +85,7 @@ struct ClassController: PageController {
     private func sheet(_ visit: Visit, _ principal: Principal?) throws -> Response {
         try web.wallet.requireWriter()
         guard let board = desk.board else { throw RequestError.routeNotFound }
-        let page = ClassSheetPage(board, at: visit.request.head.authority ?? "", web)
+        let page = ClassSheetPage(board, at: visit.request.site, web)
         return web.show(page, to: visit, isSignedIn: principal != nil)
     }
 

@@ -26,18 +26,16 @@ struct ClassSheetPage: Page {
 }
 
 extension ClassSheetPage {
-    /// - Parameter authority: the host and the port, as the teacher's browser has them.
-    init(_ board: ClassBoard, at authority: String, _ web: WebContext) {
+    /// - Parameter site: where the teacher's browser is.
+    init(_ board: ClassBoard, at site: Site, _ web: WebContext) {
         let words = web.words
-        let host = authority.prefix { $0 != ":" }
-        let isOwn = host == "localhost" || host.hasPrefix("127.") || authority.hasPrefix("[::1]")
         self.init(
             title: words("class_sheet_title"),
             wayBack: LinkPart(
                 label: board.title ?? words("class_title"), href: Link.classroom.path),
-            warning: isOwn ? words("class_sheet_own_machine") : nil,
+            warning: site.published.isLoopback ? words("class_sheet_own_machine") : nil,
             cards: board.students.map { student in
-                let url = "http://\(authority)/b/\(student.bank)"
+                let url = "\(site.published.text)/b/\(student.bank)"
                 return Card(
                     name: student.name, url: url,
                     code: RequestPage.Code(url),

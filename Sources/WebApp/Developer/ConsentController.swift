@@ -22,7 +22,7 @@ struct ConsentController: PageController {
             let request = try await web.wallet.consents.consider(Consents.Asked(query))
             guard let principal else { return signIn(query, visit) }
             let signedIn = SignedInRequest(visit: visit, principal: principal)
-            return try await confirmFirst(request, query, signedIn)
+            return try await confirmFirst(query, signedIn)
                 ?? show(request, query, to: signedIn)
         } catch let failure as Consents.Failure {
             // Signs the person in first: a mere link must not redirect to another site (RFC 9700,
@@ -40,7 +40,7 @@ struct ConsentController: PageController {
             guard form["answer"] == "allow" else {
                 return away(to: request.redirect, .accessDenied, state: form["state"])
             }
-            if let first = try await confirmFirst(request, form, signedIn) { return first }
+            if let first = try await confirmFirst(form, signedIn) { return first }
             let code = try await web.wallet.consents.allow(
                 request, by: signedIn.id, in: web.signInContext(of: signedIn.visit))
             return away(to: request.redirect, [("code", code)], state: form["state"])
@@ -51,13 +51,12 @@ struct ConsentController: PageController {
         }
     }
 
-    /// An app that can pay needs presence. It comes before the question, because the answer leads
-    /// to the app's site.
+    /// An app goes on reading for months, and may pay: that needs presence. It comes before the
+    /// question, because the answer leads to the app's site.
     private func confirmFirst(
-        _ request: Consents.Request, _ query: FormFields, _ signedIn: SignedInRequest
+        _ query: FormFields, _ signedIn: SignedInRequest
     ) async throws -> Response? {
-        guard !request.scopes.isDisjoint(with: Scope.paying) else { return nil }
-        return try await web.confirmFirst(signedIn, then: web.asking(query))
+        try await web.confirmFirst(signedIn, then: web.asking(query))
     }
 
     private func show(

@@ -59,9 +59,7 @@ struct TokensController: PageController {
             _ = try await reading.take { try ScopeGroup.check(scopes) }
             try reading.finish()
             let actsAlone = web.wallet.settings.asksForProof && form["alone"] != nil
-            if actsAlone || !scopes.isDisjoint(with: Scope.paying) {
-                try await web.requirePresence(signedIn)
-            }
+            try await web.requirePresence(signedIn)
             return try await web.leadingToSecret(signedIn) {
                 let made = try await tokens.create(
                     named: form.text("name"), scopes: scopes,

@@ -50,8 +50,8 @@ extension WebContext {
         return .seeOther(Link.developer.path(with: ["done": what]))
     }
 
-    /// The wallet's address, as the visitor's browser knows it.
-    func address(of visit: Visit) -> String { origin(of: visit) + Mount.path }
+    /// The wallet's address for others.
+    func address(of visit: Visit) -> String { visit.request.site.address }
 
     /// An example call, ready to copy into a terminal.
     func call(with token: String, of visit: Visit) -> Snippet {

@@ -10,6 +10,12 @@ struct DevicesController: PageController {
     private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
+        router.get(
+            Link.ownSession.route,
+            use: open { pages, _, principal in pages.left(principal) })
+        router.post(
+            Link.ownSession.route,
+            use: signedInForm { pages, signedIn, _ in pages.left(signedIn.principal) })
         router.get(Link.devices.route, use: signedIn { try await $0.list($1) })
         router.post(
             Link.otherDevices.route,
@@ -20,6 +26,19 @@ struct DevicesController: PageController {
         router.post(
             Link.trustedDevice(.any).route,
             use: signedInForm { pages, signedIn, _ in try await pages.endTrust(signedIn) })
+    }
+
+    /// The seconds until this session ends because nobody uses it, and until it ends whoever does;
+    /// 0 for an ended one.
+    private func left(_ principal: Principal?) -> Response {
+        let now = web.clock.now()
+        let session = principal?.session
+        let idle = session.map { $0.idleSeconds - now.seconds(since: $0.lastUsedAt) }
+        let rest = session?.expiresAt.seconds(since: now)
+        return .json {
+            $0.integer("left", max(0, idle ?? 0))
+            $0.integer("lasts", max(0, rest ?? 0))
+        }
     }
 
     private func list(_ signedIn: SignedInRequest) async throws -> Response {
@@ -123,7 +142,8 @@ struct DevicesController: PageController {
     }
 
     private func trustedHere(_ signedIn: SignedInRequest) async throws -> TrustedDevice? {
-        guard let token = web.cookies.value(Cookie.trust, in: signedIn.visit.request) else {
+        guard let token = web.cookies.value(Cookie.trust, in: signedIn.visit.request, orOlder: true)
+        else {
             return nil
         }
         return try await web.wallet.trusted.find(token)

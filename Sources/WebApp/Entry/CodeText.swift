@@ -1,3 +1,5 @@
+import Phone
+
 extension WebContext {
     /// The field for a code of either length. The form does not know which: that would reveal
     /// something.
@@ -13,20 +15,21 @@ extension WebContext {
     }
 }
 
-/// Finds the code in typed or pasted text: `123456`, `123 456`, `Your code is 123456.`
+/// Finds the code in typed or pasted text, in the digits of any script: `123456`, `123 456`,
+/// `۱۲۳۴۵۶`, `Your code is 123456.`
 enum CodeText {
     /// - Parameter digits: the length of the code.
-    /// - Returns: nil when the text has no run of exactly this many digits; single spaces or
-    ///   hyphens between them are allowed.
+    /// - Returns: nil when the text has no run of exactly this many digits; single blanks or
+    ///   dashes between them are allowed.
     static func code(in text: String, digits: Int = 6) -> String? {
         var run = ""
         var mayJoin = false
-        for byte in text.utf8.prefix(200) {
-            switch byte {
-            case 0x30...0x39:
-                run.unicodeScalars.append(Unicode.Scalar(byte))
+        for scalar in text.unicodeScalars.prefix(200) {
+            switch scalar.latinDigit {
+            case let digit where ("0"..."9").contains(digit):
+                run.unicodeScalars.append(digit)
                 mayJoin = true
-            case _ where isJoint(byte) && mayJoin && run.utf8.count < digits:
+            case _ where isJoint(scalar) && mayJoin && run.utf8.count < digits:
                 mayJoin = false
             default:
                 if run.utf8.count == digits { return run }
@@ -40,5 +43,10 @@ enum CodeText {
     /// The same for a form that must not reveal how long the code is.
     static func any(in text: String) -> String? { code(in: text, digits: 9) ?? code(in: text) }
 
-    private static func isJoint(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x2D }
+    private static func isJoint(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .spaceSeparator, .dashPunctuation: true
+        default: scalar == "\u{2212}"
+        }
+    }
 }

@@ -79,7 +79,7 @@ struct EmailSignInController: PageController {
             return .seeOther(Link.emailSignIn.path)
         }
         // The form does not know how long the code is: that would reveal something.
-        guard let code = CodeText.any(in: words.typed(form.text("code"))) else {
+        guard let code = CodeText.any(in: form.text("code")) else {
             return codePage(
                 for: visit, formError: FormError(words("forgotten_code_missing"), at: "code"))
         }

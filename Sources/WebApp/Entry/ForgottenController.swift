@@ -2,6 +2,7 @@ import HTTPSupport
 import HTTPTypes
 import Hummingbird
 import Ledger
+import Phone
 import WalletServices
 
 /// A forgotten password: a name, then the code that its number got. Nothing here shows whether a
@@ -25,7 +26,7 @@ struct ForgottenController: PageController {
     }
 
     private func ask(_ visit: Visit, _ form: FormFields) throws -> Response {
-        let name = String(words.typed(form.text("name")).prefix(100))
+        let name = String(form.text("name").latinDigits.prefix(100))
         do {
             let address = visit.context.clientAddress
             try web.trials.resetting(from: address)
@@ -61,7 +62,7 @@ struct ForgottenController: PageController {
         guard let challenge = web.cookies.value(Cookie.forgotten, in: visit.request) else {
             return .seeOther(Link.forgotten.path)
         }
-        guard let code = CodeText.any(in: words.typed(form.text("code"))) else {
+        guard let code = CodeText.any(in: form.text("code")) else {
             return codePage(
                 for: visit, formError: FormError(words("forgotten_code_missing"), at: "code"))
         }

@@ -22,8 +22,14 @@ struct JoinController: PageController {
     private func page(_ visit: Visit, _ principal: Principal?) async throws -> Response {
         guard principal == nil else { return message("join_already", visit, isSignedIn: true) }
         do {
-            let offer = try await web.opened(visit)
+            let offer = try await web.trials.opening(from: visit.context.clientAddress) {
+                try await web.opened(visit)
+            }
             return try await show(offer.invitation, by: offer.maker, to: visit)
+        } catch WalletError.joining(.invitationUsedUp) {
+            var response = message("join_used", visit, status: .gone)
+            response.headers.append(web.cookies.clear(Cookie.invitation))
+            return response
         } catch WalletError.joining {
             var response = message("join_invalid", visit, status: .notFound)
             response.headers.append(web.cookies.clear(Cookie.invitation))
@@ -71,10 +77,22 @@ struct JoinController: PageController {
 extension WebContext {
     /// The invitation that this browser has opened.
     ///
-    /// - Throws: `WalletError.joining(.invitationInvalid)` without a valid one.
+    /// - Throws: `WalletError.joining`: `.invitationUsedUp`, `.invitationInvalid` without a valid
+    ///   one.
     func opened(_ visit: Visit) async throws -> (invitation: Invitation, maker: Person?) {
         try await wallet.invitations.offer(
             of: cookies.value(Cookie.invitation, in: visit.request) ?? "")
+    }
+
+    /// The key of what to tell visitors who may not join.
+    var wordOfJoining: String {
+        wallet.settings.registration == .closed
+            ? "error_registration_closed" : "join_needs_invitation"
+    }
+
+    /// The open invitation that this browser brings; nil without one.
+    func openInvitation(of visit: Visit) async throws -> Invitation? {
+        try await wallet.invitations.open(cookies.value(Cookie.invitation, in: visit.request))
     }
 
     /// Whether this visitor can make a new wallet here: everybody can, or an invitation is open.

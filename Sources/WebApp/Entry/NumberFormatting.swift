@@ -15,7 +15,7 @@ struct NumberFormatting: PageController {
 
     private func answer(_ visit: Visit) throws -> Response {
         let query = visit.query
-        let typed = web.words.typed(String(query?.text("typed").prefix(60) ?? ""))
+        let typed = String(query?.text("typed").prefix(60) ?? "").latinDigits
         let region = PhoneNumbers.region(
             of: typed, fallback: String(query?.text("region").prefix(2) ?? ""))
         var text = PhoneNumbers.asYouType(typed, region: region).text

@@ -8,6 +8,16 @@ struct PasswordFields {
 
     private var words: Localisation { web.words }
 
+    /// The name by which others shall know this person.
+    func displayName(_ typed: FormFields?) -> Field {
+        var field = Field(name: "display_name", label: words("first_name_label"))
+        field.value = String(typed?.text("display_name").prefix(200) ?? "")
+        field.hint = words("joining_name_hint")
+        field.autocomplete = "name"
+        field.error = formError?.message(at: "display_name")
+        return field
+    }
+
     func username(_ typed: FormFields?) -> Field {
         var field = Field(name: "username", label: words("username_label"))
         field.value = String(typed?.text("username").prefix(100) ?? "")

@@ -11,12 +11,6 @@ struct PasswordsController: PageController {
 
     private var hasPhone: Bool { web.wallet.codes.isOffered }
 
-    /// What to tell visitors who may not join.
-    private var joining: String {
-        web.wallet.settings.registration == .closed
-            ? "error_registration_closed" : "join_needs_invitation"
-    }
-
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.login.route, use: entry { $0.login($1) })
         router.post(Link.login.route, use: entryForm { try await $0.signIn($1, $2) })
@@ -44,10 +38,13 @@ struct PasswordsController: PageController {
         let registration = PasswordSignIn.Registration(
             username: form.text("username"), password: form.text("password"),
             repeatedPassword: form.text("repeated_password"), email: form.text("email"))
+        var context = web.signInContext(of: visit)
+        context.displayName = form.text("display_name")
         do {
-            let signedIn = try await web.trials.registering(from: visit.context.clientAddress) {
-                try await web.wallet.passwords.register(
-                    registration, in: web.signInContext(of: visit))
+            let signedIn = try await web.trials.registering(
+                from: visit.context.clientAddress, with: web.openInvitation(of: visit)
+            ) { [context] in
+                try await web.wallet.passwords.register(registration, in: context)
             }
             return web.begin(signedIn, visit)
         } catch {
@@ -77,7 +74,7 @@ struct PasswordsController: PageController {
             errors: web.summary(of: formError), action: Link.login.path,
             fields: [username.linked, password.linked], button: words("login_title"),
             other: web.canJoin(visit) ? Link.register.path : nil,
-            otherLabel: words(web.canJoin(visit) ? "register_title" : joining),
+            otherLabel: words(web.canJoin(visit) ? "register_title" : web.wordOfJoining),
             phone: hasPhone ? Link.signIn.path : nil, email: web.emailSignIn,
             token: hasPhone ? nil : web.sandbox.map { _ in Link.tokenSignIn.path },
             passkey: web.passkeySignIn(for: visit, isInAutofill: isPasskeyInAutofill),
@@ -90,8 +87,9 @@ struct PasswordsController: PageController {
     ) -> Response {
         let fields = PasswordFields(web: web, formError: formError)
         var username = fields.username(typed)
-        username.isFocused = formError == nil
         username.hint = words("username_hint")
+        var name = fields.displayName(typed)
+        name.isFocused = formError == nil
         var email = Field(name: "email", label: words("email_label"))
         email.type = "email"
         email.value = String(typed?.text("email").prefix(300) ?? "")
@@ -105,7 +103,7 @@ struct PasswordsController: PageController {
             lead: [words("register_lead"), web.openNotes].compactMap(\.self)
                 .joined(separator: " "),
             errors: web.summary(of: formError), action: Link.register.path,
-            fields: ([username] + fields.new("password_label") + [email]).map(\.linked),
+            fields: ([name, username] + fields.new("password_label") + [email]).map(\.linked),
             button: words("register_title"), other: Link.login.path,
             otherLabel: words("login_title"), phone: hasPhone ? Link.signIn.path : nil, email: nil,
             token: nil, passkey: nil, passkeyJoining: web.passkeyJoining(for: visit),

@@ -66,10 +66,11 @@ struct PhoneSignInController: PageController {
     }
 
     private func ask(_ visit: Visit, _ form: FormFields) async throws -> Response {
-        let typed = String(words.typed(form.text("phone")).prefix(60))
+        let typed = String(form.text("phone").latinDigits.prefix(60))
         let region = String(form.text("region").prefix(2))
         do {
-            let phone = try PhoneNumbers.parse(words.typed(form.text("phone")), region: region)
+            let name = try People.cleanName(form.text("display_name"))
+            let phone = try PhoneNumbers.parse(form.text("phone"), region: region)
             if let signedIn = try await known(phone, visit) {
                 return welcome(signedIn, visit, phone: phone)
             }
@@ -78,35 +79,46 @@ struct PhoneSignInController: PageController {
             if let pending = pending(of: visit), pending.phone == phone, isFresh(pending) {
                 return .seeOther(Link.code.path)
             }
-            return try await send(to: phone, visit, leadingTo: Link.code.path)
+            var response = try await send(to: phone, visit, leadingTo: Link.code.path)
+            if form["display_name"] != nil { response.headers.append(web.cookies.newcomer(name)) }
+            return response
         } catch {
             return try show(
-                visit, region: region, typed: typed, formError: try web.formError(in: error))
+                visit, region: region, typed: typed,
+                newcomer: String(form.text("display_name").prefix(200)),
+                formError: try web.formError(in: error))
         }
     }
 
     /// Signs in without a code when this device is trusted for the same number (S-LOGIN-19).
     private func known(_ phone: PhoneNumber, _ visit: Visit) async throws -> SignedIn? {
-        guard let token = web.cookies.value(Cookie.trust, in: visit.request) else { return nil }
+        guard let token = web.cookies.value(Cookie.trust, in: visit.request, orOlder: true) else {
+            return nil
+        }
         return try await web.wallet.trusted.signIn(
             as: phone, token: token, in: web.signInContext(of: visit))
     }
 
     private func show(
-        _ visit: Visit, region: String, typed: String, formError: FormError? = nil
+        _ visit: Visit, region: String, typed: String, newcomer: String? = nil,
+        formError: FormError? = nil
     ) throws -> Response {
         let shown = PhoneNumbers.region(of: typed, fallback: region)
         let regions = words.countries.list(choosing: shown)
         let known = remembered(by: visit)
         let isTrusted =
-            known?.national == typed && web.cookies.value(Cookie.trust, in: visit.request) != nil
+            known?.national == typed
+            && web.cookies.value(Cookie.trust, in: visit.request, orOlder: true) != nil
+        let nameError = formError?.message(at: "display_name").map {
+            "\(words("first_name_label")): \($0)"
+        }
         let page = SignInPage(
             title: words("sign_in_title"), hasErrors: formError != nil, ended: web.ended(visit),
             isFirst: visit.newCookie != nil && known == nil && web.viewer.zone == nil,
             action: Link.signIn.path,
             format: Link.numberFormat.path, regions: regions,
             face: regions.first { $0.isChosen }?.face ?? "", typed: typed,
-            error: formError?.aboutNumber,
+            error: nameError ?? formError?.aboutNumber,
             empty: try web.formError(in: PhoneError.empty).aboutNumber ?? "",
             letters: try web.formError(in: PhoneError.notDigits).aboutNumber ?? "",
             button: words(isTrusted ? "sign_in_known" : "sign_in_button"),
@@ -115,8 +127,15 @@ struct PhoneSignInController: PageController {
             email: web.emailSignIn,
             token: web.sandbox.map { _ in Link.tokenSignIn.path },
             passkey: web.passkeySignIn(for: visit),
-            openNotes: web.canJoin(visit) ? web.openNotes : nil)
+            openNotes: web.canJoin(visit) ? web.openNotes : nil,
+            asksForName: asksForName(visit), newcomer: newcomer ?? "")
         return web.show(page, to: visit, formError: formError)
+    }
+
+    /// Whether somebody may join here whom no later page asks for a name.
+    private func asksForName(_ visit: Visit) -> Bool {
+        let isInvited = web.cookies.value(Cookie.invitation, in: visit.request) != nil
+        return isInvited || web.canJoin(visit) && web.wallet.settings.opensFirstAccount
     }
 
     // The code
@@ -152,7 +171,7 @@ struct PhoneSignInController: PageController {
         guard let pending = pending(of: visit) else { return .seeOther(Link.signIn.path) }
         guard
             let code = CodeText.code(
-                in: words.typed(form.text("code")), digits: pending.digits)
+                in: form.text("code"), digits: pending.digits)
         else {
             let text = pending.isLong ? words("code_incomplete_long") : words("code_incomplete")
             return codePage(for: visit, error: text, formError: FormError(text, at: "code"))
@@ -184,7 +203,8 @@ struct PhoneSignInController: PageController {
     ) async throws -> Response {
         let code = try await web.wallet.codes.sendCode(
             to: phone, from: visit.context.clientAddress,
-            mark: web.cookies.value(Cookie.known, in: visit.request))
+            mark: web.cookies.value(Cookie.known, in: visit.request, orOlder: true),
+            with: web.cookies.value(Cookie.invitation, in: visit.request))
         var response = Response.seeOther(path)
         response.headers.append(
             web.cookies.set(Cookie.pending, to: PendingNumber(code).cookie, seconds: 3600))
@@ -196,6 +216,9 @@ struct PhoneSignInController: PageController {
     ) -> Response {
         var response = web.begin(signedIn, visit)
         response.headers.append(web.cookies.phone(phone))
+        if web.cookies.value(Cookie.newcomer, in: visit.request) != nil {
+            response.headers.append(web.cookies.clear(Cookie.newcomer))
+        }
         return response
     }
 
@@ -205,7 +228,7 @@ struct PhoneSignInController: PageController {
         _ signedIn: SignedIn, _ visit: Visit, _ form: FormFields, in response: inout Response
     ) async throws {
         let trusted = web.wallet.trusted
-        if let old = web.cookies.value(Cookie.trust, in: visit.request) {
+        if let old = web.cookies.value(Cookie.trust, in: visit.request, orOlder: true) {
             try await trusted.forget(old)
         }
         if form["trust"] != nil,
@@ -234,7 +257,7 @@ struct PhoneSignInController: PageController {
     /// (S-SESS-4, D-6).
     private func forget(_ visit: Visit, _ principal: Principal?) async throws -> Response {
         _ = try await web.form(of: visit)
-        if let token = web.cookies.value(Cookie.trust, in: visit.request) {
+        if let token = web.cookies.value(Cookie.trust, in: visit.request, orOlder: true) {
             try await web.wallet.trusted.forget(token)
         }
         if let principal {

@@ -19,12 +19,32 @@ struct ResetController: PageController {
                     Cookie.reset, of: visit, to: .reset, seconds: Resets.linkSeconds)
             })
         router.get(
-            Link.reset.route, use: open { pages, visit, _ in try await pages.page(for: visit) })
+            Link.reset.route,
+            use: open { pages, visit, _ in
+                try await pages.orAdvice(visit) { try await pages.page(for: visit) }
+            })
         router.post(
             Link.reset.route,
             use: open { pages, visit, _ in
-                try await pages.finish(visit, try await pages.web.form(of: visit))
+                let form = try await pages.web.form(of: visit)
+                return try await pages.orAdvice(visit) { try await pages.finish(visit, form) }
             })
+    }
+
+    /// Where no codes can be sent, a link that does not work leads nowhere: says whom to ask.
+    private func orAdvice(
+        _ visit: Visit, _ body: () async throws -> Response
+    ) async throws -> Response {
+        do { return try await body() } catch WalletError.access(.resetInvalid)
+            where !resets.hasCodes
+        {
+            let page = MessagePage(
+                title: words("error_reset_invalid"),
+                wayBack: LinkPart(label: words("login_title"), href: Link.login.path),
+                head: words("error_reset_invalid"), text: words("forgotten_off"),
+                ways: [LinkPart(label: words("login_title"), href: Link.login.path)])
+            return web.show(page, to: visit, status: .notFound)
+        }
     }
 
     /// - Throws: `WalletError.access(.resetInvalid)`.

@@ -3,6 +3,7 @@ import HTTPSupport
 import HTTPTypes
 import Hummingbird
 import Ledger
+import Phone
 import WalletServices
 
 /// Setting up a new wallet with the link that its server printed.
@@ -70,10 +71,13 @@ struct SetupController: PageController {
         do {
             var reading = FormReading(web)
             _ = try await reading.take { try Setup.name(chosen.name) }
+            _ = try await reading.take { try People.cleanName(form.text("display_name")) }
             _ = try await reading.take { try web.wallet.passwords.check(chosen.host) }
             try reading.finish()
+            var context = web.signInContext(of: visit)
+            context.displayName = form.text("display_name")
             let signedIn = try await web.wallet.setup.setUp(
-                chosen, with: token(visit), in: web.signInContext(of: visit))
+                chosen, with: token(visit), in: context)
             var response = web.begin(signedIn, visit)
             response.headers.append(web.cookies.clear(Cookie.setup))
             return response
@@ -94,7 +98,7 @@ struct SetupController: PageController {
             title: words("setup_title"),
             errors: web.summary(of: formError), action: Link.setup.path,
             wallet: wallet(typed, formError).map(\.linked),
-            host: ([username] + host.new("password_label")).map(\.linked))
+            host: ([host.displayName(typed), username] + host.new("password_label")).map(\.linked))
         return web.show(page, to: visit, formError: formError)
     }
 
@@ -107,7 +111,7 @@ struct SetupController: PageController {
         name.isFocused = formError == nil
         name.error = formError?.message(at: "name")
         var region = Field(part: "parts/select", name: "region", label: words("setup_region"))
-        let country = typed?["region"] ?? settings.homeRegion
+        let country = PhoneRegion(named: typed?.text("region") ?? "")?.code ?? settings.homeRegion
         region.hint = words("setup_region_hint")
         region.choices = words.countries.list(choosing: country).map {
             Field.Choice(value: $0.code, label: $0.label, isChosen: $0.isChosen)
@@ -143,14 +147,15 @@ struct SetupController: PageController {
 
     private func becomeHost(_ signedIn: SignedInRequest) async throws -> Response {
         do {
-            try await web.wallet.setup.becomeHost(
-                signedIn.id, with: token(signedIn.visit),
+            let session = try await web.wallet.setup.becomeHost(
+                signedIn.id, with: token(signedIn.visit), session: signedIn.principal.session.id,
                 in: web.signInContext(of: signedIn.visit))
+            var response = Response.seeOther(Link.home.path)
+            response.headers.append(web.cookie(ofSession: session))
+            response.headers.append(web.cookies.clear(Cookie.setup))
+            return response
         } catch WalletError.joining(.setupLinkInvalid) {
             return invalid(signedIn.visit)
         }
-        var response = Response.seeOther(Link.home.path)
-        response.headers.append(web.cookies.clear(Cookie.setup))
-        return response
     }
 }

@@ -41,6 +41,10 @@ struct SignInPage: Page {
     let passkey: PasskeyForm?
     /// Tells those who may join that treasurers see notes; nil for others.
     let openNotes: String?
+    /// Whether somebody who joins gives a name here.
+    let asksForName: Bool
+    /// That name as typed.
+    let newcomer: String
     let scripts = ["phone-form", "credential", "passkeys"]
 }
 

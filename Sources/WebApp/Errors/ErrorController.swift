@@ -38,6 +38,36 @@ struct ErrorController {
         return web.show(page, to: signedIn, status: .internalServerError)
     }
 
+    /// The error as a notice above a form.
+    func summary(of report: ErrorReport, requestID: String) -> ErrorSummary {
+        let code = Int(report.status.code)
+        let (head, text) = texts(for: report, code)
+        let id = code >= 500 ? "\(words("error_request")) \(requestID)" : nil
+        return ErrorSummary(
+            title: words("error_titles", count: 1),
+            items: [
+                ErrorSummary.Item(
+                    message: head, hint: [text, id].compactMap(\.self).joined(separator: " "),
+                    href: nil)
+            ])
+    }
+
+    /// The page for an error of a form whose own page is not there: it carries what was typed, and
+    /// sends it again.
+    func carrying(_ form: FormFields, in visit: Visit, after report: ErrorReport) -> Response {
+        let id = visit.context.requestID
+        guard report.status == .tooManyRequests || report.status.code >= 500 else {
+            return answer(to: report, requestID: id)
+        }
+        var shown = page(for: report, requestID: id, asking: nil)
+        shown.again = ErrorPage.Again(
+            action: visit.request.mountedPath, hidden: form.shown)
+        var response = web.show(
+            shown, to: visit, isSignedIn: visit.version != nil, status: report.status)
+        report.addHeaders(to: &response)
+        return response
+    }
+
     private func page(
         for report: ErrorReport, requestID: String, asking address: String?
     ) -> ErrorPage {
@@ -60,7 +90,7 @@ struct ErrorController {
             return (words("error_other_head"), text.message)
         case 403 where text.code == .history(.statementsOff):
             return (words("error_other_head"), "\(text.message) \(text.hint)")
-        case 503 where text.code == .joining(.notSetUp):
+        case 503 where [.joining(.notSetUp), .server(.clockInDoubt)].contains(text.code):
             return (text.message, text.hint)
         case 404 where [.access(.resetInvalid), .contact(.undoInvalid)].contains(text.code):
             return (text.message, text.hint)

@@ -13,7 +13,7 @@ struct ErrorPage: Page {
     let head: String
     let text: String
     let requestID: String?
-    let again: Again?
+    var again: Again?
     let ways: [LinkPart]
     let scripts = ["pay"]
 }

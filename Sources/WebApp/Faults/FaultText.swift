@@ -16,7 +16,7 @@ struct FaultText {
 
     func effect(_ effect: FaultEffect) -> String {
         switch effect {
-        case .status(let status): words("fault_status", ["status": String(status)])
+        case .status(let status, _): words("fault_status", ["status": String(status)])
         case .rateLimited(let seconds):
             words("fault_rate_limited", ["seconds": String(seconds)])
         case .tokenExpired: words("fault_token_expired")

@@ -73,7 +73,8 @@ struct FeedController: PageController {
             refresh: search.path(of: link), search: web.form(search, of: link, for: signedIn),
             feed: try await web.part(
                 feed, of: link, found: search, for: signedIn, in: account,
-                nothing: "account_no_history"),
+                nothing: web.wallet.settings.isCashOpen
+                    ? "account_no_history" : "activity_empty_desk"),
             insights: Link.insights(id).path, statements: Link.statements(id).path,
             found: search.isSelective && !feed.entries.isEmpty
                 ? LinkPart(

@@ -18,6 +18,11 @@ extension WebContext {
             viewer: viewer, photos: try await wallet.portraits.digests(of: Array(people)))
     }
 
+    /// The key of the text for nothing at all: how the first money comes in here.
+    var wordOfNoActivity: String {
+        wallet.settings.isCashOpen ? "activity_empty" : "activity_empty_desk"
+    }
+
     /// - Parameters:
     ///   - list: the page of the list.
     ///   - account: the account of this history; nil when accounts are mixed.

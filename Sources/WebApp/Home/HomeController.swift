@@ -56,7 +56,8 @@ struct HomeController: PageController {
             payees: try await web.payees(of: signedIn),
             days: try await web.entryList(of: feed.entries).days(
                 of: feed.entries, at: web.clock.now()),
-            hasEntries: !feed.entries.isEmpty, activity: Link.transactions.path,
+            hasEntries: !feed.entries.isEmpty, nothing: words(web.wordOfNoActivity),
+            activity: Link.transactions.path,
             tiles: tiles(for: signedIn.person),
             rename: Link.displayName.path, name: web.nameField(of: signedIn.person, formError),
             offer: try await offer(to: signedIn), steps: try await web.firstSteps(for: signedIn))

@@ -37,6 +37,8 @@ struct HomePage: Page {
     let payees: [Payee]
     let days: [Day]
     let hasEntries: Bool
+    /// Says how money comes in here, where there is no activity yet.
+    let nothing: String
     let activity: String
     let tiles: [Tile]
     let rename: String

@@ -38,12 +38,14 @@ struct InspectorController: PageController {
                 words("error_\(wrong.rawValue)"), hint: words("error_\(wrong.rawValue)_hint"),
                 at: wrong.field)
         }
+        let dropped = desk.dropped
         let isFull = requests.count == form.filter.limit
         let page = InspectorPage(
             title: words("requests_title"),
             wayBack: LinkPart(label: words("outbox_head"), href: Link.outbox.path),
             action: Link.inspector.path, fields: form.fields(error), errors: web.summary(of: error),
             live: Link.inspectorStream.path(with: ["after": String(version)]),
+            dropped: dropped > 0 ? words("requests_dropped", count: dropped) : nil,
             archive: form.path(to: .inspectorArchive), removal: Link.inspectorRemovals.path,
             rows: requests.map(text.row), hasRows: !requests.isEmpty,
             older: isFull ? requests.last.map { form.path(to: .inspector, before: $0.id) } : nil)

@@ -27,6 +27,8 @@ struct InspectorPage: Page {
     let errors: ErrorSummary?
     /// The address of the stream of new requests.
     let live: String
+    /// How many requests newer ones took the place of; nil for none.
+    let dropped: String?
     let archive: String
     let removal: String
     let rows: [Row]

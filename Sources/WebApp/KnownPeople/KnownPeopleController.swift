@@ -24,6 +24,11 @@ struct KnownPeopleController: PageController {
         let all = try await web.wallet.knownPeople.list(of: signedIn.id)
         let text = String((signedIn.visit.query?.text("find") ?? "").prefix(80))
         let found = all.filter { Self.matches($0.name + " " + ($0.username?.shown ?? ""), text) }
+        let known = Set(all.map(\.id))
+        let members = try await web.wallet.directory.members(for: signedIn.id)
+            .filter { !known.contains($0.id) }
+        let others = members.filter { Self.matches($0.name + " " + $0.handle, text) }
+        let isEmpty = all.isEmpty && members.isEmpty
         var find = Field(name: "find", label: words("known_find"), type: "search")
         find.value = text
         find.isPlain = true
@@ -32,9 +37,11 @@ struct KnownPeopleController: PageController {
             title: words("known_title"),
             wayBack: LinkPart(label: words("nav_send"), href: Link.send.path),
             action: Link.knownPeople.path,
-            search: all.isEmpty ? nil : KnownPeoplePage.Search(find: find, isSearch: !text.isEmpty),
-            groups: groups(of: found), isNobodyFound: found.isEmpty && !all.isEmpty,
-            isEmpty: all.isEmpty, send: Link.send.path, request: Link.request.path)
+            search: isEmpty ? nil : KnownPeoplePage.Search(find: find, isSearch: !text.isEmpty),
+            groups: groups(of: found) + directory(of: others),
+            isNobodyFound: found.isEmpty && others.isEmpty && !isEmpty,
+            isEmpty: isEmpty, send: Link.send.path, request: Link.request.path,
+            listing: Link.directory.path)
         return web.show(page, to: signedIn, at: .send)
     }
 
@@ -50,6 +57,22 @@ struct KnownPeopleController: PageController {
         return parts.filter { !$0.2.isEmpty }.map { id, head, people in
             KnownPeoplePage.Group(id: id, head: head, rows: people.map(row))
         }
+    }
+
+    /// The members who let everybody find them, with a way to pay each.
+    private func directory(of members: [Recipient]) -> [KnownPeoplePage.Group] {
+        guard !members.isEmpty else { return [] }
+        return [
+            KnownPeoplePage.Group(
+                id: "directory", head: words("directory_title"),
+                rows: members.map { member in
+                    KnownPeoplePage.Row(
+                        href: Link.send.path(with: ["payee": member.id.text]),
+                        face: Face(of: member.id, named: member.name, nil), name: member.name,
+                        more: member.handle == member.name ? "" : member.handle,
+                        isFavourite: false)
+                })
+        ]
     }
 
     private func row(_ person: KnownPerson) -> KnownPeoplePage.Row {

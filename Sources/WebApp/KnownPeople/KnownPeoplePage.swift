@@ -14,6 +14,8 @@ struct KnownPeoplePage: Page {
     let isEmpty: Bool
     let send: String
     let request: String
+    /// Where to enter the directory.
+    let listing: String
     let scripts = ["known-people"]
 
     /// The field that searches by name.
@@ -22,7 +24,7 @@ struct KnownPeoplePage: Page {
         let isSearch: Bool
     }
 
-    /// Favourites, others or blocked people.
+    /// Favourites, others, blocked people, or the directory.
     struct Group: Sendable {
         let id: String
         let head: String

@@ -97,7 +97,8 @@ struct PayController: PageController {
         guard let id = payee(of: visit), let path = path(in: form, to: id) else {
             return wrong(visit, nil)
         }
-        let link = form["way"] == "register" ? Link.register : web.wayIn
+        let isJoining = form["way"] == "register" && web.canJoin(visit)
+        let link = isJoining ? Link.register : web.wayIn
         var response = Response.seeOther(link.path)
         web.remember(path, of: visit, in: &response)
         return response
@@ -120,6 +121,8 @@ struct PayController: PageController {
             name: web.name(of: payee),
             amount: request.amount.map(web.money.open.text) ?? words("pay_any"),
             note: request.note.isEmpty ? nil : request.note,
+            lead: words(web.canJoin(visit) ? "pay_lead" : "pay_lead_members"),
+            joining: web.canJoin(visit) ? nil : words(web.wordOfJoining),
             action: Link.payEntry(request.payee).path, hidden: request.fields,
             preview: PayPage.Preview(
                 title: words(
@@ -133,12 +136,14 @@ struct PayController: PageController {
         visit.context.parameters.get("id").flatMap(UUID.init(uuidString:)).map { PersonID($0) }
     }
 
-    /// - Throws: `WalletError.tooManyAttempts`.
+    /// - Throws: `WalletError.tooManyLookups`.
     private func countLookup(of visit: Visit, _ principal: Principal?) throws {
         let address = visit.context.clientAddress
         guard principal == nil, web.wallet.settings.limits(address) else { return }
         try web.wallet.requireWriter()
-        try web.openLookups.count(address.limitKey, at: web.clock.now())
+        if let wait = web.openLookups.take(address.limitKey, at: web.clock.now()) {
+            throw WalletError.tooManyLookups(retryAfterSeconds: wait)
+        }
     }
 
     private func wrong(_ visit: Visit, _ principal: Principal?) -> Response {

@@ -8,6 +8,9 @@ struct PayPage: Page {
     let name: String
     let amount: String
     let note: String?
+    let lead: String
+    /// What to tell visitors who may not join; nil for those who may.
+    let joining: String?
     let action: String
     let hidden: [Fact]
     let preview: Preview

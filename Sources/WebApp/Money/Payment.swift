@@ -57,7 +57,7 @@ extension WebContext {
             }
             try trials.lookUp(by: signedIn.id, from: signedIn.visit.context.clientAddress)
             return try await wallet.transfers.recipient(
-                words.typed(form.text("recipient")), paidIn: currency, by: signedIn.id, with: key)
+                form.text("recipient"), paidIn: currency, by: signedIn.id, with: key)
         }
         guard let id = UUID(uuidString: payee) else { throw WalletError.recipientNotFound }
         return try await wallet.transfers.recipient(

@@ -98,8 +98,6 @@ struct RequestsController: PageController {
 }
 
 extension WebContext {
-    /// This server's address, as the browser reached it: `https://wallet.example`.
-    func origin(of visit: Visit) -> String {
-        (isSecure ? "https://" : "http://") + (visit.request.head.authority ?? "")
-    }
+    /// The address of this site for others: `https://wallet.example`.
+    func origin(of visit: Visit) -> String { visit.request.site.published.text }
 }

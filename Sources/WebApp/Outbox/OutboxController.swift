@@ -84,7 +84,6 @@ struct OutboxController: PageController {
 
     /// This site's host name as the viewer typed it: a code is bound to it.
     private func host(of request: Request) -> String {
-        let name = (request.head.authority ?? "").lowercased().prefix { $0 != ":" }
-        return name.isEmpty ? "localhost" : String(name.prefix(253))
+        request.site.visited.host
     }
 }

@@ -20,6 +20,8 @@ public struct SandboxExtras: Sendable {
     public let detour: Detour?
     /// Answers those who may not use what is under `/sandbox`; nil where everybody may.
     public let gate: Detour?
+    /// Where browsers give the password of that gate.
+    let door: (any SandboxDoor)?
     /// Empty where none is obeyed.
     let magic: [MagicValue]
     /// Called with all routes before the first request.
@@ -48,6 +50,7 @@ public struct SandboxExtras: Sendable {
     ///   - banks: those of the detour.
     ///   - classDesk: the class that some of them are of.
     ///   - gate: nil where everybody may use what is under `/sandbox`.
+    ///   - door: the gate's own, for browsers.
     ///   - magic: the values that the page of magic values shows.
     ///   - onRoutes: called with all routes before the first request.
     public init(
@@ -56,7 +59,8 @@ public struct SandboxExtras: Sendable {
         faults: (any FaultDesk)? = nil, requests: (any RequestDesk)? = nil,
         api: (any HTTPResponder<WalletContext>)? = nil,
         disturbance: Disturbance? = nil, detour: Detour? = nil, banks: (any BankDesk)? = nil,
-        classDesk: (any ClassDesk)? = nil, gate: Detour? = nil, magic: [MagicValue] = [],
+        classDesk: (any ClassDesk)? = nil, gate: Detour? = nil,
+        door: (any SandboxDoor)? = nil, magic: [MagicValue] = [],
         onRoutes: (@Sendable (any HTTPResponder<WalletContext>) -> Void)? = nil
     ) {
         self.outbox = outbox
@@ -71,6 +75,7 @@ public struct SandboxExtras: Sendable {
         self.detour = detour
         self.banks = banks
         self.gate = gate
+        self.door = door
         self.classDesk = classDesk
         self.magic = magic
         self.onRoutes = onRoutes

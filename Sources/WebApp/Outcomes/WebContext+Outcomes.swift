@@ -30,20 +30,14 @@ extension WebContext {
         }
     }
 
-    /// Runs a form's handler; turns a page in its answer, even an error, into a redirect to that
-    /// page.
+    /// Runs a form's handler; turns a page in its answer into a redirect to that page. An error
+    /// shows the page with the form.
     func answering(
         _ visit: Visit, _ body: () async throws -> Response
     ) async throws -> Response {
-        guard visit.keepsOutcomes else { return try await body() }
-        do { return try await leading(to: try await body(), after: visit) } catch is NotWriter {
-            throw NotWriter()
-        } catch {
-            RequestTrace.current?.note(error)
-            let report = try ErrorReport(noting: error, in: visit.context)
-            let page = ErrorController(web: self).answer(
-                to: report, requestID: visit.context.requestID)
-            return try await leading(to: page, after: visit)
+        guard visit.request.method == .post else { return try await body() }
+        do { return try await leading(to: try await body(), after: visit) } catch {
+            return try await answer(to: error, in: visit)
         }
     }
 

@@ -27,7 +27,8 @@ struct PasskeyJoinController: PageController {
 
     private func options(_ visit: Visit, _ form: FormFields) async throws -> Response {
         let party = try web.ceremonyParty(of: visit)
-        try web.trials.choosingName(from: visit.context.clientAddress)
+        try web.trials.choosingName(
+            from: visit.context.clientAddress, with: await web.openInvitation(of: visit))
         let creation = try await passkeys.beginJoining(
             as: form.text("username"), in: visit.formSubject, from: web.signInContext(of: visit))
         return .json(
@@ -42,12 +43,16 @@ struct PasskeyJoinController: PageController {
                 _ = try await options(visit, form)
                 throw WalletError.passkeyRefused(.unreadable)
             }
+            var context = web.signInContext(of: visit)
+            context.displayName = form.text("display_name")
             let device = DeviceName(visit.request.headers[.userAgent] ?? "").text(in: words)
-            let signedIn = try await web.trials.registering(from: visit.context.clientAddress) {
+            let signedIn = try await web.trials.registering(
+                from: visit.context.clientAddress, with: web.openInvitation(of: visit)
+            ) { [context] in
                 try await passkeys.join(
                     form.passkeyRegistration(), as: form.text("username"), naming: device,
                     at: web.ceremonyParty(of: visit), in: visit.formSubject,
-                    from: web.signInContext(of: visit))
+                    from: context)
             }
             return web.begin(signedIn, visit)
         } catch {
@@ -58,7 +63,8 @@ struct PasskeyJoinController: PageController {
     private func form(
         _ visit: Visit, typed: FormFields? = nil, formError: FormError? = nil
     ) -> Response {
-        var username = PasswordFields(web: web, formError: formError).username(typed)
+        let fields = PasswordFields(web: web, formError: formError)
+        var username = fields.username(typed)
         username.hint = words("username_hint")
         let page = PasskeyJoinPage(
             title: words("passkey_join_head"), wayBack: wayBack(visit),
@@ -67,7 +73,7 @@ struct PasskeyJoinController: PageController {
                 ceremony: "create", action: Link.passkeyJoining.path,
                 options: Link.passkeyJoiningOptions.path, button: words("passkey_join_button"),
                 isMain: true),
-            fields: [username.linked], other: Link.register.path)
+            fields: [fields.displayName(typed).linked, username.linked], other: Link.register.path)
         return web.show(page, to: visit, formError: formError)
     }
 

@@ -156,12 +156,12 @@ struct PasskeysController: PageController {
     /// Explains that browsers make no passkeys at an IP address, and links to this machine's other
     /// name.
     private func elsewhere(_ signedIn: SignedInRequest) -> PasskeysPage.Elsewhere {
-        let authority = signedIn.visit.request.head.authority ?? ""
-        guard authority.hasPrefix("127.0.0.1") || authority.hasPrefix("[::1]") else {
+        let visited = signedIn.visit.request.site.visited
+        guard visited.isLoopback, let named = visited.on("localhost") else {
             return PasskeysPage.Elsewhere(link: nil)
         }
-        let port = authority.split(separator: ":").last.flatMap { UInt16($0) }
-        let web = "http://localhost" + (port.map { ":\($0)" } ?? "")
+        // Nothing on this machine speaks TLS, whatever others reach it by.
+        let web = "http://" + named.authority
         return PasskeysPage.Elsewhere(
             link: LinkPart(label: web, href: web + Link.passkeys.path))
     }

@@ -20,9 +20,8 @@ extension WebContext {
     /// The relying party for passkeys of this visit; nil at an IP address, where browsers make
     /// none.
     func relyingParty(of visit: Visit) -> RelyingParty? {
-        visit.request.head.authority.flatMap {
-            RelyingParty(authority: $0, isSecure: isSecure)
-        }
+        let visited = visit.request.site.visited
+        return RelyingParty(authority: visited.authority, isSecure: visited.isSecure)
     }
 
     /// The relying party for a ceremony of this visit.

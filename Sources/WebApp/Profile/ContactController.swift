@@ -61,7 +61,7 @@ struct ContactController: PageController {
         case .phone:
             return .phone(
                 try PhoneNumbers.parse(
-                    words.typed(String(typed.prefix(60))),
+                    String(typed.prefix(60)),
                     region: web.wallet.settings.homeRegion))
         case .email:
             guard let address = EmailAddress(typed) else {
@@ -100,7 +100,7 @@ struct ContactController: PageController {
         guard let challenge = web.cookies.value(Cookie.contact, in: signedIn.visit.request) else {
             return .seeOther(Link.contact(kind).path)
         }
-        guard let code = CodeText.any(in: words.typed(form.text("code"))) else {
+        guard let code = CodeText.any(in: form.text("code")) else {
             let missing = FormError(words("forgotten_code_missing"), at: "code")
             return try await codePage(signedIn, kind, formError: missing)
         }
@@ -200,5 +200,17 @@ extension CookieJar {
     /// Remembers the number, in digits.
     func phone(_ phone: PhoneNumber) -> HTTPField {
         set(Cookie.phone, to: String(phone.e164.dropFirst()), seconds: 365 * 24 * 3600)
+    }
+
+    /// Keeps the name of somebody who joins by phone until the code is entered.
+    func newcomer(_ name: String) -> HTTPField {
+        guard !name.isEmpty else { return clear(Cookie.newcomer) }
+        return set(Cookie.newcomer, to: Base64URL.text(Array(name.utf8)), seconds: 3600)
+    }
+
+    /// That name; empty for none.
+    func newcomer(in request: Request) -> String {
+        let bytes = value(Cookie.newcomer, in: request).flatMap(Base64URL.bytes) ?? []
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

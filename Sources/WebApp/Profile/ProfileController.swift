@@ -38,6 +38,10 @@ struct ProfileController: PageController {
         if let photo = query["photo"] {
             return Notice(text: photo == "set" ? words("own_photo_set") : words("own_photo_gone"))
         }
+        if let directory = query["directory"] {
+            return Notice(
+                text: words(directory == "in" ? "directory_was_entered" : "directory_was_left"))
+        }
         if query["zone"] != nil { return Notice(text: words("zone_was_set")) }
         if let kind = query["contact"].flatMap(Contact.Kind.init(rawValue:)) {
             return Notice(text: words("contact_\(kind.rawValue)_was_set"))
@@ -72,11 +76,16 @@ struct ProfileController: PageController {
         let log = ProfilePage.Row(
             label: words("log_own_title"), more: words("profile_log_more"), href: Link.ownLog.path,
             icon: "icons/document")
+        let isListed = try await web.wallet.directory.isListed(signedIn.id)
+        let directory = ProfilePage.Row(
+            label: words("directory_title"),
+            more: words(isListed ? "profile_directory_in" : "profile_directory_out"),
+            href: Link.directory.path, icon: "icons/people")
         let contacts = try await contactRows(signedIn)
         let groups = [
             ProfilePage.Group(
                 name: words("profile_group_you"),
-                rows: [name, photo, known] + contacts
+                rows: [name, photo, known, directory] + contacts
                     + [zone, password, passkeys, devices, log, ownData, leaving]),
             developer,
         ]

@@ -3,8 +3,9 @@ import HTTPSupport
 import HTTPTypes
 import Hummingbird
 
-/// How the viewer reads our pages: the language, the time zone, and whether figures are visible. It
-/// comes from cookies, or else from the browser's languages.
+/// How the viewer reads our pages: the language, the customs of a region, the time zone, and
+/// whether figures are visible. It comes from cookies, or else from the browser's languages; the
+/// region from the person's phone number, or else from the wallet.
 struct ViewerPreferences: Sendable {
     var words: Localisation
     /// The person's zone, or the browser's before the sign-in. nil means UTC, and pages say so.
@@ -16,10 +17,11 @@ struct ViewerPreferences: Sendable {
 }
 
 extension ViewerPreferences {
-    init(_ request: Request, cookies: CookieJar, languages: Languages) {
+    init(_ request: Request, cookies: CookieJar, languages: Languages, region: String) {
         words = languages.best(
-            chosen: cookies.value(Cookie.language, in: request),
-            accepted: request.headers[.acceptLanguage])
+            chosen: cookies.value(Cookie.language, in: request, orOlder: true),
+            accepted: request.headers[.acceptLanguage]
+        ).used(in: region)
         // A script sets it and replaces the slash, which would need escaping: `Europe.Vilnius`.
         zone = cookies.plainValue(Cookie.zone, in: request).flatMap { name in
             let name = name.replacing(".", with: "/")

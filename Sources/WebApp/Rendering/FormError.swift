@@ -84,7 +84,8 @@ extension WebContext {
             FormError(
                 words("key_used"), hint: words("key_used_hint"),
                 code: .money(.idempotencyKeyReused))
-        case is WalletError, is PhoneError: FormError(ErrorReport(error), in: words)
+        case is WalletError, is PhoneError, is ClockDoubt:
+            FormError(ErrorReport(error), in: words)
         default: throw error
         }
     }

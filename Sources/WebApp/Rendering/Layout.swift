@@ -22,6 +22,8 @@ struct Layout: Sendable {
     /// Where to sign in again when the session ends.
     var signIn: String
     let signOut: String
+    /// Where a script asks how long the session lasts, and prolongs it.
+    let ownSession: String
     let manifest: String
     /// Whether browsers may install the app: before the setup, its worker is not answered.
     let isInstallable: Bool
@@ -34,6 +36,8 @@ struct Layout: Sendable {
     let hidesFigures: Bool
     /// Where to choose another language.
     let language: String
+    /// The viewer's locale for scripts (BCP 47): `en-GB`.
+    let locale: String
     let languages: [Language]
 
     /// A language to choose.

@@ -4,11 +4,20 @@ import Phone
 
 extension Currency {
     /// The currency of a phone number's country; nil where it is unknown.
-    init?(usedIn number: PhoneNumber) {
-        let code = Locale(identifier: "und_\(number.region)").currency?.identifier
+    init?(usedIn number: PhoneNumber) { self.init(usedIn: number.region) }
+
+    /// The currency of a region (ISO 3166); nil where it is unknown.
+    init?(usedIn region: String) {
+        let code =
+            Self.sinceThen[region] ?? Locale(identifier: "und_\(region)").currency?.identifier
         guard let currency = code.flatMap(Currency.init(code:)) else { return nil }
         self = currency
     }
+
+    /// Where the toolchain's CLDR says something else than people pay with: Bulgaria has the euro
+    /// since 1 January 2026, Lesotho has its own money beside the rand, and prices in Venezuela are
+    /// in the digital bolívar, whose code is VES for everything but its introduction.
+    private static let sinceThen = ["BG": "EUR", "LS": "LSL", "VE": "VES"]
 }
 
 extension Localisation {

@@ -1,4 +1,5 @@
 import Foundation
+import WalletServices
 
 /// The localisation for one language, read from a catalogue of lines `key = text`.
 struct Localisation: Sendable {
@@ -9,8 +10,8 @@ struct Localisation: Sendable {
 
     /// Texts by key, for templates.
     let texts: [String: String]
-    /// The locale for dates and numbers: the catalogue's `locale`.
-    let locale: Locale
+    /// The locale for dates and numbers: the catalogue's `locale`, until a region is known.
+    private(set) var locale: Locale
     /// The countries with their names in this language.
     let countries: Countries
 
@@ -29,6 +30,13 @@ struct Localisation: Sendable {
         self.texts = texts
         locale = Locale(identifier: texts["locale"] ?? "en_US")
         countries = Countries(locale: locale)
+    }
+
+    /// The same words, with the customs of a region for dates, numbers and amounts.
+    func used(in region: String) -> Localisation {
+        var words = self
+        words.locale = Locale(language: value("language"), in: region)
+        return words
     }
 
     /// The unchanged text of a key.

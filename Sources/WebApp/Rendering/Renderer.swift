@@ -65,6 +65,14 @@ struct Renderer: Sendable {
         return isSaid ? plain : html(under: errors)
     }
 
+    /// The notice of errors alone.
+    func notice(of summary: ErrorSummary, words: Localisation) -> String {
+        let values: [String: Any] = [
+            "errors": TemplateValues(of: summary), "words": words.texts,
+        ]
+        return library.render(values, withTemplate: "parts/errors") ?? ""
+    }
+
     /// Removes line ends, which icons and parts inside a line must not have.
     private static func safe(_ data: Data) -> String {
         let text = String(decoding: data, as: UTF8.self)

@@ -21,18 +21,17 @@ struct LocalPath: Sendable {
 
     /// The address of our own page that a browser's `Referer` names.
     ///
-    /// - Parameter authority: our own host name and port, as that browser knows them.
-    init?(referrer: String?, of authority: String?) {
-        guard let referrer, let authority, let url = URLComponents(string: referrer),
-            let host = url.host, Self.authority(host, url.port) == authority.lowercased()
+    /// - Parameters:
+    ///   - site: our own.
+    ///   - keepsOutcome: whether the address names the same kept page.
+    init?(referrer: String?, of site: Site, keepsOutcome: Bool = false) {
+        guard let referrer, let url = URLComponents(string: referrer),
+            let address = SiteAddress(referrer), site.isHere(address)
         else { return nil }
         let query = (url.percentEncodedQuery ?? "").split(separator: "&")
-            .filter { !$0.hasPrefix(WebContext.outcomeField + "=") }.joined(separator: "&")
+            .filter { keepsOutcome || !$0.hasPrefix(WebContext.outcomeField + "=") }
+            .joined(separator: "&")
         self.init(url.percentEncodedPath + (query.isEmpty ? "" : "?" + query))
-    }
-
-    private static func authority(_ host: String, _ port: Int?) -> String {
-        host.lowercased() + (port.map { ":\($0)" } ?? "")
     }
 }
 

@@ -18,6 +18,8 @@ struct Visit: Sendable {
     let version: Int64?
     /// The sign-in page of this visitor.
     let entry: Link
+    /// What the form has, once it is read.
+    let typed = TypedForm()
 
     /// The address to return to: the page's own, or that of the submitted form, if the browser
     /// names it.
@@ -26,7 +28,7 @@ struct Visit: Sendable {
             let query = request.uri.query.map { "?" + $0 } ?? ""
             return request.mountedPath + query
         }
-        let form = LocalPath(referrer: request.headers[.referer], of: request.head.authority)
+        let form = LocalPath(referrer: request.headers[.referer], of: request.site)
         return form?.text ?? Link.root.path
     }
 

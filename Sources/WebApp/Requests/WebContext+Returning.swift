@@ -47,16 +47,19 @@ extension WebContext {
         return response
     }
 
+    /// The cookie that holds a session's token.
+    func cookie(ofSession token: String) -> HTTPField {
+        cookies.set(
+            Cookie.session, to: token, seconds: wallet.settings.sessionLifetimeSeconds)
+    }
+
     /// Stores the session in the browser, marks the browser as known, and redirects. Everything
     /// bound to the signed-out visitor becomes invalid.
     func begin(
         _ signedIn: SignedIn, _ visit: Visit, otherwise path: String = Link.home.path
     ) -> Response {
         var response = onward(visit, otherwise: path)
-        response.headers.append(
-            cookies.set(
-                Cookie.session, to: signedIn.token,
-                seconds: wallet.settings.sessionLifetimeSeconds))
+        response.headers.append(cookie(ofSession: signedIn.token))
         response.headers.append(
             cookies.set(
                 Cookie.known, to: wallet.known.mark(for: signedIn.person.id),
@@ -73,7 +76,10 @@ extension WebContext {
     /// copies that the browser stored (S-SESS-3, S-SESS-6).
     func leaving(to path: String, forgetting names: [String]) -> Response {
         var response = Response.seeOther(path)
-        for name in names { response.headers.append(cookies.clear(name)) }
+        for name in names {
+            response.headers.append(cookies.clear(name))
+            response.headers.append(contentsOf: cookies.clearOlder(name))
+        }
         if let name = HTTPField.Name("Clear-Site-Data") {
             response.headers[name] = "\"cache\", \"storage\""
         }

@@ -9,7 +9,7 @@ extension WebContext {
     /// - Throws: `RequestError.formExpired` when the form was shown in another session.
     func form(of visit: Visit) async throws -> FormFields {
         let form = try await visit.request.formFields()
-        try tokens.check(form["csrf"], for: visit.formSubject)
+        try trust(form, in: visit)
         return form
     }
 
@@ -18,8 +18,17 @@ extension WebContext {
     /// - Throws: `RequestError.formExpired` when the form was shown in another session.
     func uploadForm(of visit: Visit) async throws -> UploadForm {
         let form = try await visit.request.uploadForm(in: visit.context)
-        try tokens.check(form.fields["csrf"], for: visit.formSubject)
+        try trust(form.fields, in: visit)
         return form
+    }
+
+    /// A form of another session is shown again only to a browser that says that it is ours:
+    /// another site must not fill in forms here.
+    private func trust(_ form: FormFields, in visit: Visit) throws {
+        let isOurs = HTTPField.Name("Sec-Fetch-Site").map { visit.request.headers[$0] }
+        if isOurs == "same-origin" { visit.typed.note(form) }
+        try tokens.check(form["csrf"], for: visit.formSubject)
+        visit.typed.note(form)
     }
 
     func visit(_ request: Request, _ context: WalletContext) async throws -> (
@@ -53,15 +62,18 @@ extension WebContext {
         var context = SignInContext(
             channel: .web, address: visit.context.clientAddress,
             device: visit.request.headers[.userAgent] ?? "",
-            mark: cookies.value(Cookie.known, in: visit.request),
+            mark: cookies.value(Cookie.known, in: visit.request, orOlder: true),
             accountWord: words("account_word"))
+        context.displayName = cookies.newcomer(in: visit.request)
         context.invitation = cookies.value(Cookie.invitation, in: visit.request)
         return context
     }
 
-    /// Uses this person's time zone for times, as for their days and weeks (D-2).
-    mutating func goByZone(of person: PersonID) async throws {
-        let name = try await wallet.people.zone(of: person, adopting: viewer.zone?.identifier)
+    /// Uses this person's time zone for times, as for their days and weeks (D-2), and the customs
+    /// of the person's region.
+    mutating func goByPlace(of person: Person) async throws {
+        viewer.words = words.used(in: wallet.settings.region(of: person))
+        let name = try await wallet.people.zone(of: person.id, adopting: viewer.zone?.identifier)
         // UTC is named as such, as for a person with an unknown zone.
         viewer.zone = name == "UTC" ? nil : TimeZone(identifier: name)
     }
@@ -83,6 +95,8 @@ enum Cookie {
     static let visitor = "visitor"
     /// The pending sign-in code.
     static let pending = "pending"
+    /// The name of somebody who joins by phone, in base64url, until the code is entered.
+    static let newcomer = "newcomer"
     /// The last number that signed in, in digits.
     static let phone = "phone"
     /// The token of a trusted device, which needs no code for that number.
@@ -111,6 +125,16 @@ enum Cookie {
     static let language = "language"
     /// `hidden` while figures are hidden.
     static let figures = "figures"
-    /// The browser's time zone, set by a script. It applies until the person has chosen one.
+    /// The browser's time zone, set by a script. It applies until the person has chosen one. It is
+    /// the same for every program, so its name has no port.
     static let zone = "zone"
+
+    /// The ticket for what is under `/sandbox`, as the gate reads it.
+    static let gate = "gate"
+
+    static let all: Set<String> = [
+        session, visitor, pending, phone, trust, known, attempt, setup, invitation, forgotten,
+        reset, email, contact, undo, next, language, figures,
+        gate,
+    ]
 }

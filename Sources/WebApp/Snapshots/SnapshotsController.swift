@@ -82,7 +82,7 @@ struct SnapshotsController: PageController {
     private func row(_ snapshot: Snapshot) -> SnapshotsPage.Row {
         let name: KeyValuePairs = ["name": snapshot.name]
         let size = snapshot.byteCount.formatted(
-            .byteCount(style: .file).locale(Locale(identifier: words("language"))))
+            .byteCount(style: .file).locale(words.locale))
         return SnapshotsPage.Row(
             name: snapshot.name,
             facts: [

@@ -82,10 +82,12 @@ struct HistoryController: PageController {
             of: id, by: signedIn.id, from: period.from, until: period.until)
         let zone = web.viewer.zone.flatMap { LocalDays(zone: $0.identifier) }
         let file = try await StatementFile(
-            statement, of: feed, from: CivilDate(iso8601: period.first),
+            statement, of: feed, in: web.wallet, from: CivilDate(iso8601: period.first),
             to: CivilDate(iso8601: period.last), at: web.clock.now(), in: zone ?? .universal)
         switch kind {
-        case .csv: return file.csv(filter: search.filter).response
+        case .csv:
+            let isMarked = signedIn.visit.query?["bom"] == "yes"
+            return file.csv(filter: search.filter, marksEncoding: isMarked).response
         case .ofx: return await file.ofx(for: signedIn.person, by: web.wallet).response
         case .pdf:
             return try await file.pdf(

@@ -2,6 +2,7 @@ import Foundation
 import HTTPSupport
 import Hummingbird
 import Ledger
+import Phone
 import WalletServices
 
 /// One form that may need a proof: what its fields prove, and the page that asks for more.
@@ -31,7 +32,7 @@ struct Confirmation {
             if form["credential"] != nil {
                 try await provePasskey()
             } else if let secret = form["proof_secret"], !form.text("proof_code").isEmpty {
-                let typed = words.typed(form.text("proof_code"))
+                let typed = form.text("proof_code").latinDigits
                 let digits = typed.filter { $0.isASCII && $0.isNumber }
                 try await proofs.prove(code: digits, secret: secret, for: binding, by: prover)
             } else if !form.text("proof_password").isEmpty {
@@ -74,7 +75,7 @@ struct Confirmation {
     ) async throws -> ConfirmPage {
         let ways = try await proofs.ways(of: signedIn.person)
         let binding = need.binding?.hex ?? ""
-        var hidden = next.map { [Fact(name: "next", value: $0)] } ?? carried
+        var hidden = next.map { [Fact(name: "next", value: $0)] } ?? form.carried
         hidden.append(Fact(name: "proof_for", value: binding))
         let secretFact = secret.map { [Fact(name: "proof_secret", value: $0)] } ?? []
         let site = ways.contains(.passkey) ? web.relyingParty(of: signedIn.visit) : nil
@@ -100,16 +101,6 @@ struct Confirmation {
     private static let names = [
         "password": "proof_password", "code": "proof_code", "old_password": "proof_password",
     ]
-
-    /// The fields of the form, without secrets and what proves something.
-    private var carried: [Fact] {
-        let left: Set = [
-            "csrf", "credential", "client_data", "authenticator_data", "signature", "user_handle",
-            "attestation", "password", "repeated_password", "old_password", "account_name",
-        ]
-        return form.names.filter { !left.contains($0) && !$0.hasPrefix("proof_") }.sorted()
-            .map { Fact(name: $0, value: form.text($0)) }
-    }
 
     private func facts(of need: ProofNeed) async throws -> [Fact] {
         guard let amount = need.amount else { return [] }

@@ -29,8 +29,10 @@ extension PageController {
 
 extension WebContext {
     /// - Throws: `WalletError.proofNeeded(.presence)`, to which a form answers with the page.
-    func requirePresence(_ signedIn: SignedInRequest) async throws {
-        try await wallet.proofs.requirePresence(in: signedIn.principal.session.id)
+    func requirePresence(
+        _ signedIn: SignedInRequest, at place: Proofs.Place = .anywhere
+    ) async throws {
+        try await wallet.proofs.requirePresence(in: signedIn.principal.session.id, at: place)
     }
 
     /// Leads to the page that asks for presence, and then to this address; nil where there is

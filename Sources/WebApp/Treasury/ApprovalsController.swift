@@ -36,7 +36,7 @@ struct ApprovalsController: PageController {
             _ = try await web.wallet.approvals.ask(
                 payment.amount, from: payment.from.id, to: payment.recipient.id,
                 note: payment.note, paying: payment.asked, by: signedIn.id,
-                key: IdempotencyKey(form.text("key")))
+                as: signedIn.authority, key: IdempotencyKey(form.text("key")))
             return web.moved(to: Link.home.path(with: ["asked": "yes"]))
         } catch {
             return try await SendForm(web: web, signedIn: signedIn)

@@ -16,7 +16,7 @@ struct CashBoxController: PageController {
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.cashBox.route, use: treasurer { try await $0.show($1, $2) })
         router.get(Link.cashCount.route, use: treasurer { try await $0.form($1, $2) })
-        router.post(Link.cashCount.route, use: treasurerForm { try await $0.count($1, $2, $3) })
+        router.post(Link.cashCount.route, use: deskForm { try await $0.count($1, $2, $3) })
         router.get(Link.cashHistory.route, use: treasurer { try await $0.history($1, $2) })
         router.get(Link.cashHistoryFile.route, use: treasurer { try await $0.file($1, $2) })
     }
@@ -137,6 +137,7 @@ struct CashBoxController: PageController {
             wayBack: LinkPart(label: words("box_title"), href: Link.cashBox.path),
             rows: events.map(row),
             csv: Link.cashHistoryFile.path(with: ["currency": currency.code]),
+            excel: Link.cashHistoryFile.path(with: ["currency": currency.code, "bom": "yes"]),
             older: last.map {
                 Link.cashHistory.path(with: [
                     "currency": currency.code, "before": $0.position.text,
@@ -170,11 +171,15 @@ struct CashBoxController: PageController {
     private func file(_ signedIn: SignedInRequest, _ treasurer: Treasurer) async throws -> Response
     {
         let currency = try web.currency(in: signedIn.visit.query)
-        let (box, row) = (web.wallet.cashBox, CashCSV(currency: currency).row)
+        let days = try await web.wallet.people.days(of: signedIn.id)
+        let (box, row) = (web.wallet.cashBox, CashCSV(currency: currency, days: days).row)
+        let mark = signedIn.visit.query?["bom"] == "yes" ? CSVCell.encodingMark : ""
         return BankFile(
-            name: "cash-\(currency.code).csv", type: "text/csv; charset=utf-8",
+            name: BankFile.name(
+                [web.wallet.settings.name], plain: ["cash", currency.code], ending: "csv"),
+            type: "text/csv; charset=utf-8",
             content: .text { write in
-                try await write(CashCSV.head)
+                try await write(mark + CashCSV.head)
                 var place = FeedPosition.end
                 while true {
                     let events = try await box.history(

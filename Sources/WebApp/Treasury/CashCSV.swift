@@ -5,6 +5,8 @@ import WalletServices
 /// The history of the cash box as CSV (RFC 4180). Names and kinds are the same in every language.
 struct CashCSV {
     let currency: Currency
+    /// The calendar of the times.
+    let days: LocalDays
 
     static let head = "time,kind,person,amount,expected,counted,note,booked_by,id\r\n"
 
@@ -37,7 +39,7 @@ struct CashCSV {
         _ counted: String, _ note: String, _ booker: String, _ id: String
     ) -> String {
         let cells = [
-            time.rfc3339, kind, CSVCell.text(person), amount, expected, counted,
+            days.rfc3339(time), kind, CSVCell.text(person), amount, expected, counted,
             CSVCell.text(note), CSVCell.text(booker), id,
         ]
         return cells.joined(separator: ",") + "\r\n"

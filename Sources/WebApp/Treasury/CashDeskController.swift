@@ -17,12 +17,12 @@ struct CashDeskController: PageController {
         router.get(Link.payIn(.any).route, use: treasurer { try await $0.show(.payIn, $1, $2) })
         router.get(Link.payOut(.any).route, use: treasurer { try await $0.show(.payOut, $1, $2) })
         router.post(
-            Link.payIn(.any).route, use: treasurerForm { try await $0.take(.payIn, $1, $2, $3) })
+            Link.payIn(.any).route, use: deskForm { try await $0.take(.payIn, $1, $2, $3) })
         router.post(
-            Link.payOut(.any).route, use: treasurerForm { try await $0.take(.payOut, $1, $2, $3) })
+            Link.payOut(.any).route, use: deskForm { try await $0.take(.payOut, $1, $2, $3) })
         router.get(Link.cashReceipt(.any).route, use: treasurer { try await $0.receipt($1, $2) })
         router.post(
-            Link.receiptSending(.any).route, use: treasurerForm { try await $0.send($1, $3) })
+            Link.receiptSending(.any).route, use: deskForm { try await $0.send($1, $3) })
     }
 
     private func take(

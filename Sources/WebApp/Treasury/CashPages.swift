@@ -57,5 +57,7 @@ struct CashHistoryPage: Page {
     let wayBack: LinkPart
     let rows: [Row]
     let csv: String
+    /// The same with a byte order mark.
+    let excel: String
     let older: String?
 }

@@ -12,6 +12,9 @@ struct InvitationsPage: Page {
         let end: String?
         /// The button's label for screen readers.
         let spoken: String
+        /// Where to see its link again; nil when it has ended, and for whoever may not make it.
+        let link: String?
+        let linkSpoken: String
     }
 
     let title: String
@@ -23,7 +26,7 @@ struct InvitationsPage: Page {
     let ended: [Row]
 }
 
-/// A new invitation: its link and QR code, shown once.
+/// An invitation's link and QR code.
 struct InvitationPage: Page {
     static let template = "invitation"
 

@@ -4,8 +4,8 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// Invitations to join: making one, whose link is shown once, seeing how often each was used, and
-/// revoking it.
+/// Invitations to join: making one, seeing its link again and how often it was used, and revoking
+/// it.
 struct InvitationsController: PageController {
     var web: WebContext
 
@@ -18,6 +18,11 @@ struct InvitationsController: PageController {
         router.get(Link.invitations.route, use: treasurer { try await $0.list($1, $2) })
         router.get(Link.newInvitation.route, use: treasurer { $0.form($1, $2) })
         router.post(Link.newInvitation.route, use: treasurerForm { try await $0.make($1, $2, $3) })
+        router.post(
+            Link.invitationLink(.any).route,
+            use: treasurerForm { pages, signedIn, _, treasurer in
+                try await pages.showAgain(signedIn, treasurer)
+            })
         router.post(
             Link.invitationEnd(.any).route,
             use: treasurerForm { pages, signedIn, _, treasurer in
@@ -36,12 +41,15 @@ struct InvitationsController: PageController {
             notice: signedIn.visit.query?["done"] == nil
                 ? nil : Notice(text: words("invitation_was_revoked")),
             add: web.wallet.settings.registration == .closed ? nil : Link.newInvitation.path,
-            open: found.filter { $0.isOpen(at: now) }.map { row($0, at: now) },
-            ended: found.filter { !$0.isOpen(at: now) }.map { row($0, at: now) })
+            open: found.filter { $0.isOpen(at: now) }.map { row($0, for: treasurer, at: now) },
+            ended: found.filter { !$0.isOpen(at: now) }.map { row($0, for: treasurer, at: now) })
         return web.show(page, to: signedIn, at: .you)
     }
 
-    private func row(_ invitation: Invitation, at now: Timestamp) -> InvitationsPage.Row {
+    private func row(
+        _ invitation: Invitation, for treasurer: Treasurer, at now: Timestamp
+    ) -> InvitationsPage.Row {
+        let isShown = invitation.isOpen(at: now) && treasurer.mayMake(invitation)
         let name = invitation.note.isEmpty ? words("invitation_unnamed") : invitation.note
         let end =
             invitation.revokedAt.map { words("invitation_revoked_at", ["date": day($0)]) }
@@ -57,7 +65,9 @@ struct InvitationsController: PageController {
             ],
             end: invitation.isOpen(at: now)
                 ? Link.invitationEnd(.of(invitation.id.uuid)).path : nil,
-            spoken: words("invitation_revoke_spoken", ["name": name]))
+            spoken: words("invitation_revoke_spoken", ["name": name]),
+            link: isShown ? Link.invitationLink(.of(invitation.id.uuid)).path : nil,
+            linkSpoken: words("invitation_show_spoken", ["name": name]))
     }
 
     private func day(_ time: Timestamp) -> String { web.dates.date(time) }
@@ -121,17 +131,17 @@ struct InvitationsController: PageController {
         _ signedIn: SignedInRequest, _ form: FormFields, _ treasurer: Treasurer
     ) async throws -> Response {
         let hours = Int64(form.text("expires_in")) ?? 0
+        let role = form["role"].map(Role.init(rawValue:)) ?? .member
         let draft = Invitations.Draft(
-            role: Role(rawValue: form.text("role")) ?? .member,
+            role: role ?? .member,
             seats: Int64(form.text("seats").trimmingCharacters(in: .whitespaces)) ?? 0,
             lifetimeSeconds: (0...1000).contains(hours) ? hours * 3600 : 0,
             note: form.text("note"))
         do {
+            if role == nil { throw WalletError.joining(.roleInvalid) }
             let made = try await web.wallet.invitations.make(
                 draft, by: treasurer, key: IdempotencyKey(form.text("key")))
-            return try await web.leading(
-                to: shown(made, to: signedIn), after: signedIn.visit,
-                onceThen: Link.invitations.path)
+            return try await lead(to: made, signedIn)
         } catch WalletError.idempotencyKeyReused {
             // A repeated form, as after a reload: the invitation exists, and was shown.
             return .seeOther(Link.invitations.path)
@@ -141,22 +151,38 @@ struct InvitationsController: PageController {
         }
     }
 
-    private func shown(_ made: Invitations.New, to signedIn: SignedInRequest) -> Response {
+    private func showAgain(
+        _ signedIn: SignedInRequest, _ treasurer: Treasurer
+    ) async throws -> Response {
+        let link = try await web.wallet.invitations.link(to: id(in: signedIn), by: treasurer)
+        return try await lead(to: link, signedIn)
+    }
+
+    private func id(in signedIn: SignedInRequest) throws(WalletError) -> InvitationID {
+        guard let id = signedIn.pathUUID else { throw .joining(.invitationNotFound) }
+        return InvitationID(id)
+    }
+
+    /// To the page with the link, which no history keeps.
+    private func lead(
+        to made: Invitations.New, _ signedIn: SignedInRequest
+    ) async throws -> Response {
         let link = web.origin(of: signedIn.visit) + made.path
         let page = InvitationPage(
             title: words("invitation_made"),
             wayBack: LinkPart(label: words("invitations_title"), href: Link.invitations.path),
-            head: words("invitation_made"), warning: words("invitation_once"), link: link,
+            head: words("invitation_made"), warning: words("invitation_secret"), link: link,
             code: RequestPage.Code(link),
             done: Link.invitations.path)
-        return web.show(page, to: signedIn, at: .you)
+        return try await web.leading(
+            to: web.show(page, to: signedIn, at: .you), after: signedIn.visit,
+            onceThen: Link.invitations.path)
     }
 
     private func revoke(
         _ signedIn: SignedInRequest, _ treasurer: Treasurer
     ) async throws -> Response {
-        guard let id = signedIn.pathUUID else { throw WalletError.joining(.invitationNotFound) }
-        try await web.wallet.invitations.revoke(InvitationID(id), by: treasurer)
+        try await web.wallet.invitations.revoke(id(in: signedIn), by: treasurer)
         return .seeOther(Link.invitations.path(with: ["done": "revoked"]))
     }
 }

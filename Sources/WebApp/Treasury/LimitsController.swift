@@ -41,7 +41,7 @@ struct LimitsController: PageController {
                 perPayment: try units("per_payment", in: form, currency),
                 perDay: try units("per_day", in: form, currency),
                 perMonth: try units("per_month", in: form, currency),
-                over: SpendingLimit.Rule(rawValue: form.text("over")) ?? .refuse)
+                over: try rule(in: form))
             _ = try await web.wallet.limits.set(
                 bounds, of: person.map { .person($0.id) } ?? .wallet, in: currency, by: treasurer)
             return .seeOther(
@@ -65,6 +65,18 @@ struct LimitsController: PageController {
                     at: name))
         }
         return money.minorUnits
+    }
+
+    /// What happens above the limits: payments are refused unless the form says something else.
+    private func rule(in form: FormFields) throws -> SpendingLimit.Rule {
+        guard let text = form["over"] else { return .refuse }
+        guard let rule = SpendingLimit.Rule(rawValue: text) else {
+            throw FormError.Failure(
+                formError: FormError(
+                    words("error_limit_over_unknown"), hint: words("error_limit_over_unknown_hint"),
+                    at: "over"))
+        }
+        return rule
     }
 
     private func form(
@@ -119,6 +131,7 @@ struct LimitsController: PageController {
                 value: $0.rawValue, label: words("limit_over_\($0.rawValue)"),
                 isChosen: $0.rawValue == chosen)
         }
+        over.error = formError?.message(at: "over")
         return sums + [over, .hidden("currency", currency.code)]
     }
 }

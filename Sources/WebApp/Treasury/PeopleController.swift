@@ -41,7 +41,8 @@ struct PeopleController: PageController {
             clear: text.isEmpty ? nil : Link.people.path,
             people: found.map(row),
             older: last.map { Link.people.path(with: ["before": $0.id.text]) },
-            slowed: Link.slowed.path, desk: Link.people.path + "/")
+            slowed: Link.slowed.path, desk: Link.people.path + "/",
+            program: AwalletVersion.name)
         return web.show(page, to: signedIn, at: .you)
     }
 
@@ -60,10 +61,16 @@ struct PeopleController: PageController {
             return .seeOther(Link.person(id).path)
         }
         do {
-            _ = try await web.wallet.roles.set(role, of: id, by: host)
-            let isStillTreasurer = id != signedIn.id || role >= .treasurer
-            let place = isStillTreasurer ? Link.person(id) : Link.profile
-            return .seeOther(place.path(with: ["role": "set"]))
+            guard id == signedIn.id else {
+                _ = try await web.wallet.roles.set(role, of: id, by: host)
+                return .seeOther(Link.person(id).path(with: ["role": "set"]))
+            }
+            let token = try await web.wallet.roles.setOwn(
+                role, by: host, in: signedIn.principal.session.id)
+            let place = role >= .treasurer ? Link.person(id) : Link.profile
+            var response = Response.seeOther(place.path(with: ["role": "set"]))
+            if let token { response.headers.append(web.cookie(ofSession: token)) }
+            return response
         } catch WalletError.access(.lastHost) {
             return try await person(
                 signedIn, host, formError: web.formError(in: WalletError.access(.lastHost)))
@@ -78,6 +85,7 @@ struct PeopleController: PageController {
         let query = formError == nil ? signedIn.visit.query : nil
         let done = [
             "role": "role_was_set", "freeze": "freeze_was_changed", "limits": "limits_were_set",
+            "access": "person_was_signed_out",
         ]
         .first { query?[$0.key] != nil }?.value
         let page = PersonPage(
@@ -103,6 +111,8 @@ struct PeopleController: PageController {
             giving: treasurer.role == .host ? giving(to: person, formError) : nil,
             reset: Resets.mayMake(for: person, by: treasurer)
                 ? Link.personReset(person.id).path : nil,
+            signOut: treasurer.role == .host && person.id != signedIn.id
+                ? Link.personSignOut(person.id).path : nil,
             log: Link.log.path(with: ["person": person.id.text]))
         return web.show(page, to: signedIn, at: .you, formError: formError)
     }

@@ -24,6 +24,8 @@ struct PeoplePage: Page {
     let slowed: String
     /// The address of the cash desk, before a person's id.
     let desk: String
+    /// The program and its version.
+    let program: String
     let scripts = ["scan"]
 }
 
@@ -80,6 +82,9 @@ struct PersonPage: Page {
     let giving: Giving?
     /// Where to make a link for a new password; nil for oneself, and for people of a higher role.
     let reset: String?
+    /// Where to sign the person out everywhere; nil for oneself, and for treasurers who are no
+    /// hosts.
+    let signOut: String?
     /// What happened to this person.
     let log: String
 }

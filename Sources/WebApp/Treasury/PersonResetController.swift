@@ -3,7 +3,7 @@ import HTTPSupport
 import Hummingbird
 import WalletServices
 
-/// A treasurer's link with which a person sets a new password.
+/// A treasurer's link with which a person sets a new password, and a host's sign-out of a person.
 struct PersonResetController: PageController {
     var web: WebContext
 
@@ -14,6 +14,13 @@ struct PersonResetController: PageController {
             Link.personReset(.any).route,
             use: treasurerForm { pages, signedIn, _, treasurer in
                 try await pages.make(signedIn, treasurer)
+            })
+        router.post(
+            Link.personSignOut(.any).route,
+            use: hostForm { pages, signedIn, _, host in
+                let id = try signedIn.personID()
+                _ = try await pages.web.wallet.sessions.endAll(of: id, by: host)
+                return .seeOther(Link.person(id).path(with: ["access": "ended"]))
             })
     }
 

@@ -15,7 +15,13 @@ struct TreasuryController: PageController {
 
     private func show(_ signedIn: SignedInRequest, _ treasurer: Treasurer) async throws -> Response
     {
-        let content = try await web.wallet.treasury.content(by: treasurer)
+        let text = signedIn.visit.query?["month"]
+        let month = text.flatMap { Month($0) }
+        let formError =
+            text != nil && month == nil
+            ? FormError(words("treasury_month_wrong"), hint: words("treasury_month_wrong_hint"))
+            : nil
+        let content = try await web.wallet.treasury.content(of: month, by: treasurer)
         let page = TreasuryPage(
             title: words("treasury_title"),
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
@@ -24,7 +30,13 @@ struct TreasuryController: PageController {
             notice: signedIn.visit.query?["settings"].map { _ in
                 Notice(text: words("settings_were_changed"))
             },
-            facts: content.sums.flatMap(facts) + state(of: content),
+            errors: web.summary(of: formError),
+            month: content.month.name(in: words),
+            earlier: way("insights_earlier", to: content.month.previous),
+            later: way("insights_later", to: content.month.next),
+            facts: clock(content.clockDoubt)
+                + content.sums.flatMap { facts(of: $0, in: content.month) }
+                + state(of: content),
             ways: [
                 LinkPart(label: words("approvals_title"), href: Link.waitingApprovals.path),
                 LinkPart(label: words("box_title"), href: Link.cashBox.path, isQuiet: true),
@@ -38,12 +50,20 @@ struct TreasuryController: PageController {
                     figure: web.money.text(holding.held),
                     href: Link.person(holding.person.id).path)
             })
-        return web.show(page, to: signedIn, at: .you)
+        return web.show(page, to: signedIn, at: .you, formError: formError)
     }
 
-    private func facts(of sum: TreasuryOverview.Sum) -> [Fact] {
+    private func way(_ key: String, to month: Month) -> LinkPart {
+        LinkPart(
+            label: words(key, ["month": month.name(in: words)]),
+            href: Link.treasury.path(with: ["month": month.text]))
+    }
+
+    private func facts(of sum: TreasuryOverview.Sum, in month: Month) -> [Fact] {
         let currency = sum.held.currency
-        let name = { (key: String) in words(key, ["currency": currency.code]) }
+        let name = { (key: String) in
+            words(key, ["currency": currency.code, "month": month.name(in: words)])
+        }
         let text = { (units: Int64) in web.money.text(Money(minorUnits: units, currency: currency))
         }
         return [
@@ -53,10 +73,20 @@ struct TreasuryController: PageController {
         ]
     }
 
+    private func clock(_ doubt: ClockDoubt?) -> [Fact] {
+        guard let doubt else { return [] }
+        let times: KeyValuePairs = [
+            "clock": web.dates.dateAndTime(doubt.now),
+            "records": web.dates.dateAndTime(doubt.other),
+        ]
+        return [Fact(name: words("treasury_clock"), value: words("treasury_clock_doubt", times))]
+    }
+
     private func state(of content: TreasuryOverview.Content) -> [Fact] {
         let operations = content.operations
         let never = words("treasury_never")
-        let backup = operations.lastBackup.map { web.dates.dateAndTime($0.madeAt) } ?? never
+        let noBackup = operations.makesBackups ? never : words("treasury_no_backups")
+        let backup = operations.lastBackup.map { web.dates.dateAndTime($0.madeAt) } ?? noBackup
         let verified = operations.verifiedAt.map { web.dates.dateAndTime($0) } ?? never
         let result = operations.findings.isEmpty ? verified : words("treasury_wrong")
         return [

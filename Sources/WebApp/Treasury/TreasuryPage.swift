@@ -14,6 +14,11 @@ struct TreasuryPage: Page {
     let wayBack: LinkPart
     let lead: String
     let notice: Notice?
+    let errors: ErrorSummary?
+    /// The month of the cash, and the ways to its neighbours.
+    let month: String
+    let earlier: LinkPart
+    let later: LinkPart
     let facts: [Fact]
     let ways: [LinkPart]
     let rows: [Row]

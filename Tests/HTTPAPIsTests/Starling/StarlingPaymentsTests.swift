@@ -190,6 +190,7 @@ struct StarlingPaymentsTests {
         let held = body(to: once(numbers.sortCode, numbers.accountNumber))
         let answer = try await saver.api.send(.put, path(saver), held)
         #expect(answer.status == 429 && answer.headers[.retryAfter] == "60")
+        #expect(answer.text.contains("TOO_MANY_LOOKUPS"))
         #expect(try await saver.held() == [10_00, 0])
         saver.api.world.clock.advance(seconds: 60)
         #expect(try await saver.api.send(.put, path(saver), held).status == 200)

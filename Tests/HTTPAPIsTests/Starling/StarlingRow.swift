@@ -87,7 +87,12 @@ struct StarlingRow: Sendable {
             "DELETE \(item)/attachments/{attachment}": row(
                 .attachmentWrite, item + "/attachments/{attachment}"),
             "GET \(item)/receipt": row(.receiptRead, item + "/receipt"),
-            "PUT \(item)/receipt": row(.receiptWrite, item + "/receipt", "{}"),
+            "PUT \(item)/receipt": row(
+                .receiptWrite, item + "/receipt",
+                """
+                {"metadataSource":"CUSTOMER","receiptIdentifier":"1","totalAmount":4.35,
+                "receiptMerchant":{},"items":[],"paymentMethods":[]}
+                """),
             "GET \(item)/receipts": row(.receiptsRead, item + "/receipts"),
             "GET \(account)/round-up": row(.savingsGoalRead, account + "/round-up"),
             "PUT \(account)/round-up": row(

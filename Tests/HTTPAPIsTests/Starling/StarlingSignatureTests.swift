@@ -107,14 +107,28 @@ struct StarlingSignatureTests {
         let other = Signer(
             saver: signer.saver, keyID: signer.keyID, algorithm: "ecdsa-sha512", sign: signer.sign)
         let answers = [
-            try await signer.pay(signing: "{}"), try await signer.pay(secondsAgo: 6),
-            try await signer.pay(secondsAgo: -6), try await signer.pay(path: "/payees"),
+            try await signer.pay(signing: "{}"), try await signer.pay(path: "/payees"),
+            try await signer.pay(signing: "{}", secondsAgo: 60),
             try await signer.pay(
                 Signer.body.replacing("100}", with: "900}"), signing: Signer.body),
             try await other.pay(),
         ]
         for answer in answers {
             #expect(answer.status == 403 && answer.text == Self.wrong)
+        }
+        #expect(try await signer.saver.held() == [10_00, 0])
+    }
+
+    @Test("An old or early message is 403, and the answer says by how much")
+    func outOfTime() async throws {
+        let signer = try await rsa("rsa-sha512")
+        for (secondsAgo, gap) in [(6, "6.0 s behind"), (-6, "6.0 s ahead of")] {
+            let answer = try await signer.pay(secondsAgo: Int64(secondsAgo))
+            #expect(answer.status == 403)
+            #expect(answer.json["error"]?.text == "signature_check_failed")
+            #expect(
+                answer.json["error_description"]?.text
+                    == "request signed incorrectly: its Date is \(gap) the server's clock")
         }
         #expect(try await signer.saver.held() == [10_00, 0])
     }

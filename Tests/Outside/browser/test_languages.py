@@ -10,7 +10,7 @@ from support.screens import NARROW, PHONE, WIDE
 
 def test_pages_and_scripts_use_the_chosen_language(start, browse):
     """UI-NUM-19, UI-AMT-10, UI-OTP-5: the choice also lasts after a reload."""
-    ada = browse(start())
+    ada = browse(start(arguments=["--region", "ES"]))
     ada.expects(422)
     ada.open("/sign-in")
     ada.come_to_rest()
@@ -33,12 +33,12 @@ def test_pages_and_scripts_use_the_chosen_language(start, browse):
 
 
 def sign_in_in_spanish(ada):
-    ada.fill("Número de teléfono", "(530) 601-8718")
+    ada.fill("Número de teléfono", "612 60 87 18")
     ada.submit("Número de teléfono")
     ada.sees("Escribe el código")
     shown = ada.sees_pattern(r"Podrás pedir otro dentro de (\d+) segundos?\.")[1]
     ada.sees_pattern(rf"dentro de (?!{shown} )\d+ segundos?\.")
-    code = Client(ada.url).newest_message("+15306018718")["code"]
+    code = Client(ada.url).newest_message("+34612608718")["code"]
     ada.field("Código de verificación").send_keys(code)
     ada.is_at("/home")
 

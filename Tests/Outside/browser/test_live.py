@@ -138,7 +138,7 @@ def watch(screen, person, less_motion=False, holding=543_21, **cookies):
     screen.prefer(less_motion=less_motion)
     sign_in(screen, person)
     for name, value in ({"figures": "shown"} | cookies).items():
-        screen.driver.add_cookie({"name": name, "value": value, "path": "/"})
+        screen.driver.add_cookie({"name": screen.cookie_name(name), "value": value, "path": "/"})
     screen.open(f"/accounts/{account}")
     mark(screen)
     screen.script(WATCH)
@@ -178,8 +178,10 @@ def test_money_that_comes_in_counts_up_the_balance_and_lights_its_row_once(
         "[aria-live], [role=status], [role=alert], [role=log]") === null""")
 
 
-def test_a_spanish_balance_counts_over_its_first_separator(server, browse, ada, grace):
-    """UI-LIVE-2: Spanish groups no thousands below 10,000."""
+def test_a_spanish_balance_counts_over_its_first_separator(start, browse):
+    """UI-LIVE-2, UI-NUM-19: Spain groups no thousands below 10,000."""
+    server = start(arguments=["--region", "ES"])
+    ada, grace = newcomer(server, "ada"), newcomer(server, "grace")
     screen = browse(server)
     watch(screen, grace, holding=9_990_00, language="es")
     send(ada, grace, 20_00)

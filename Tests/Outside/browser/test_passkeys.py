@@ -53,11 +53,11 @@ def test_a_person_adds_a_passkey_from_the_offer_and_signs_in_with_it(ada, server
     take_the_offer(ada)
     ada.open("/home")
     ada.does_not_see("Sign in faster next time")
-    before = ada.driver.get_cookie("session")["value"]
+    before = ada.driver.get_cookie(ada.cookie_name("session"))["value"]
     log_out(ada)
     ada.press("Sign in with a passkey")
     ada.is_at("/home")
-    assert ada.driver.get_cookie("session")["value"] != before
+    assert ada.driver.get_cookie(ada.cookie_name("session"))["value"] != before
     ada.open("/passkeys")
     ada.sees("Last used")
 

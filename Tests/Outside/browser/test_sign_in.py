@@ -153,7 +153,8 @@ def test_a_trusted_device_needs_no_code_until_a_person_forgets_it(ada):
     ada.press("Forget this device")
     ada.is_at("/sign-in")
     shows(ada, "Phone number", "")
-    assert {cookie["name"] for cookie in ada.driver.get_cookies()} <= {"visitor", "zone"}
+    assert {cookie["name"] for cookie in ada.driver.get_cookies()} <= {
+        ada.cookie_name("visitor"), "zone"}
 
 
 def test_a_session_ended_elsewhere_asks_to_sign_in_again(server, browse, ada):

@@ -17,18 +17,25 @@ global
 defaults
     mode http
     option redispatch
-    option httpchk
-    http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host 127.0.0.1
-    http-check expect status 200
+    balance roundrobin
     default-server check inter 200ms fall 2 rise 1 on-marked-down shutdown-sessions
     timeout connect 1s
     timeout check 1s
     timeout client 60s
     timeout server 60s
 
-listen wallet
+frontend people
     bind 127.0.0.1:{port}
-    balance roundrobin
+    use_backend living if {{ nbsrv(wallet) eq 0 }}
+    default_backend wallet
+"""
+# The servers that move money; those that can still show it, while none does.
+BACKENDS = {"wallet": "/readyz", "living": "/livez"}
+BACKEND = """
+backend {name}
+    option httpchk
+    http-check send meth GET uri {path} ver HTTP/1.1 hdr Host 127.0.0.1
+    http-check expect status 200
 """
 # One server alone, for what a test asks this one.
 ALONE = """
@@ -89,7 +96,7 @@ class Daemon:
 
 
 class Balancer(Daemon):
-    """Gives each request to the next server that is ready."""
+    """Gives each request to the next server that is ready or, where none is, that is there."""
 
     def __init__(self, folder, servers):
         super().__init__(folder, "haproxy")
@@ -101,9 +108,11 @@ class Balancer(Daemon):
 
     def configure(self, program):
         text = HAPROXY.format(folder=self.folder, port=self.port)
-        for server in self.servers:
-            space = f" namespace {server.space}" if server.space else ""
-            text += f"    server {server.name} 127.0.0.1:{server.port}{space}\n"
+        for name, path in BACKENDS.items():
+            text += BACKEND.format(name=name, path=path)
+            for server in self.servers:
+                space = f" namespace {server.space}" if server.space else ""
+                text += f"    server {server.name} 127.0.0.1:{server.port}{space}\n"
         for server in self.servers:
             if server.space:
                 text += ALONE.format(name=server.name, port=server.port, space=server.space)

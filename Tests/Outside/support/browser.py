@@ -3,6 +3,7 @@
 import contextlib
 import re
 import tempfile
+from urllib.parse import urlsplit
 
 from selenium.common.exceptions import (
     ElementClickInterceptedException, ElementNotInteractableException, NoSuchElementException,
@@ -29,6 +30,10 @@ class Browser:
         self.expected_statuses = set()
         self.expected_words = []
         self.noted = []
+
+    def cookie_name(self, name):
+        """The name of a cookie of ours: it ends with the port of the site."""
+        return f"{name}-{urlsplit(self.url).port}"
 
     def open(self, path):
         self.note_violations()

@@ -17,8 +17,8 @@ class Clock:
         """The raw response, whatever its status."""
         return self.session.request(method, self.url + path, json=body, timeout=120, **options)
 
-    def ask(self, method, path="/sandbox/clock", body=None):
-        response = self.call(method, path, body)
+    def ask(self, method, path="/sandbox/clock", body=None, **options):
+        response = self.call(method, path, body, **options)
         assert response.status_code == 200, f"{response.status_code} {response.text}"
         return response.json()
 

@@ -54,6 +54,7 @@ def settle(server):
     ids["hedy"] = hedy.ask("GET", "/v1/me")["id"]
     made = awallet("person", "role", username("hedy"), "host", "--data", server.data)
     assert made.returncode == 0, made.stderr
+    hedy.sign_in(username("hedy"))
     treasury(hedy, somebody(server, "wren"))
     ids["closed"] = ada.open_account("Closed")
     ada.ask("DELETE", f"/v1/accounts/{ids['closed']}")

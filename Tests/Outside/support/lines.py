@@ -6,6 +6,11 @@ import socket
 import threading
 import time
 
+GET = b"GET /livez HTTP/1.1\r\nHost: a\r\n\r\n"
+# Heads that do not end.
+HEAD = b"GET /livez HTTP/1.1\r\nHost: a\r\nX-A: "
+BODY = b"POST /login HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+
 
 def allow_many_files():
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)

@@ -78,6 +78,12 @@ class Network:
         self.filter(self.middle, "-A", "INPUT", "-s", place.address)
         self.filter(place, "-A", "INPUT", "-s", self.middle.address)
 
+    def cut_off_from_servers(self, place):
+        """Only what goes between it and the other servers vanishes."""
+        for other in self.places:
+            if other is not place:
+                self.filter(place, "-A", "INPUT", "-s", other.address)
+
     def join_again(self, place):
         """Ends each kind of cut."""
         self.middle.run("ip", "link", "set", place.cable, "master", "bridge")

@@ -1,5 +1,6 @@
 """A PostgreSQL server in a folder of its own."""
 
+import contextlib
 import os
 import pathlib
 import re
@@ -34,6 +35,26 @@ def psql(text, uri):
     return done.stdout.strip()
 
 
+@contextlib.contextmanager
+def begun(statement, uri):
+    """Meanwhile another session has a transaction open, with this statement in it."""
+    session = subprocess.Popen(
+        ["psql", "-X", "-A", "-t", "-q", uri], text=True, stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE)
+    try:
+        session.stdin.write(f"BEGIN; {statement};\nSELECT 'begun';\n")
+        session.stdin.flush()
+        assert session.stdout.readline() == "begun\n"
+        yield
+    finally:
+        session.communicate("ROLLBACK;\n", timeout=20)
+
+
+def locked(table, uri):
+    """Meanwhile a table belongs to another session alone."""
+    return begun(f"LOCK TABLE {table} IN ACCESS EXCLUSIVE MODE", uri)
+
+
 class Postgres:
     """Runs `Tools/with-postgres` until it is stopped."""
 
@@ -53,6 +74,22 @@ class Postgres:
         name = f"wallet{self._count}"
         self.sql(f"CREATE DATABASE {name}")
         return self.uri.replace("/postgres?", f"/{name}?")
+
+    def owned(self, options=""):
+        """The address of a new, empty database, as its owner, who is no superuser."""
+        address = self.database()
+        name = URI.fullmatch(address)["name"]
+        self.sql(f"CREATE ROLE {name} LOGIN {options}")
+        self.sql(f"ALTER DATABASE {name} OWNER TO {name}")
+        return address.replace("//awallet@", f"//{name}@")
+
+    def superuser(self, address):
+        """The address of the same database, for who may do everything."""
+        return re.sub(r"//\w+@", "//awallet@", address)
+
+    @property
+    def log(self):
+        return (self.folder / "data" / "server.log").read_text(errors="replace")
 
     def sql(self, text, uri=None):
         return psql(text, uri or self.uri)

@@ -15,7 +15,7 @@ import requests
 from support.setup import set_up
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-BINARY = pathlib.Path(os.environ.get("AWALLET_BINARY", ROOT / ".build/release/awallet"))
+BINARY = pathlib.Path(os.environ.get("AWALLET_BINARY", ROOT / ".build/release/awallet")).absolute()
 # The system gives no client a port of this range, so a restarted server finds its port free. Each
 # worker of pytest-xdist has its own part, and takes the ports in an order of its own.
 PORTS = list(range(20_000, 32_000)[
@@ -23,7 +23,8 @@ PORTS = list(range(20_000, 32_000)[
     int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))])
 random.SystemRandom().shuffle(PORTS)
 _next_port = itertools.cycle(PORTS)
-# After a stop or a crash; a sandbox's first start also creates its people and their history.
+# After a stop or a crash; a first start, and one with --reset, also creates a sandbox's people and
+# their history.
 READY_SECONDS = 5
 FIRST_READY_SECONDS = 15
 
@@ -32,9 +33,15 @@ def awallet(*arguments, env=None, timeout=60, inside=()):
     """Runs one command to its end; the result has stdout, stderr and the exit code. `inside` is a
     command that runs it somewhere else."""
     return subprocess.run(
-        [*inside, BINARY, *map(str, arguments)],
+        [*inside, *settled(env or {}), BINARY, *map(str, arguments)],
         stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=timeout,
         env={**os.environ, **(env or {})})
+
+
+def settled(env):
+    """The command before a program with a preloaded library. A library that adds variables moves
+    them all, and then Swift does not find the program's arguments; a shell lays them out again."""
+    return ("sh", "-c", 'exec "$0" "$@"') if "LD_PRELOAD" in env else ()
 
 
 def free_port():
@@ -47,12 +54,13 @@ def free_port():
 
 
 def poll(condition, seconds, what):
-    """Checks `condition()` until it is true, and fails if that takes too long. Longer waits have
-    longer pauses, because each check costs what it waits for: time of the processor."""
+    """Checks `condition()` until it is true, and fails if that takes too long, with the words
+    `what` or those that it returns. Longer waits have longer pauses, because each check costs what
+    it waits for: time of the processor."""
     begin = time.monotonic()
     while not (result := condition()):
         waited = time.monotonic() - begin
-        assert waited < seconds, f"after {seconds} s: {what}"
+        assert waited < seconds, f"after {seconds} s: {what() if callable(what) else what}"
         time.sleep(min(max(0.01, waited / 4), 0.1))
     return result
 
@@ -96,23 +104,28 @@ class Server:
         return {"AWALLET_REGISTRATION": "open"} if self.mode == "serve" else {}
 
     def start(self, *more):
-        seconds = READY_SECONDS if self.data.exists() else FIRST_READY_SECONDS
-        command = [*self.prefix, BINARY, self.mode, "--port", self.port, "--data", self.data,
-                   *self.arguments, *more]
-        with open(self.log_file, "ab") as log:
-            self.process = subprocess.Popen(
-                [str(word) for word in command], stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-                env={**os.environ, **self.defaults, "SWIFT_BACKTRACE": "enable=no", **self.env})
+        is_first = not self.data.exists() or "--reset" in [*self.arguments, *more]
+        seconds = FIRST_READY_SECONDS if is_first else READY_SECONDS
+        self.start_process(*more)
         self.wait_until_ready(seconds)
         if self.mode == "serve" and self.sets_up:
             set_up(self)
         return self
 
+    def start_process(self, *more):
+        """Starts it without waiting until it answers."""
+        command = [*self.prefix, *settled(self.env), BINARY, self.mode, "--port", self.port,
+                   "--data", self.data, *self.arguments, *more]
+        with open(self.log_file, "ab") as log:
+            self.process = subprocess.Popen(
+                [str(word) for word in command], stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+                env={**os.environ, **self.defaults, "SWIFT_BACKTRACE": "enable=no", **self.env})
+
     def wait_until_ready(self, seconds=READY_SECONDS):
         def ready():
             assert self.process.poll() is None, f"the server did not start:\n{self.log[-2000:]}"
             return self.is_alive()
-        poll(ready, seconds, f"{self.mode} is not ready\n{self.log[-2000:]}")
+        poll(ready, seconds, lambda: f"{self.mode} is not ready\n{self.log[-2000:]}")
 
     def is_alive(self, path="/livez"):
         try:
@@ -121,6 +134,12 @@ class Server:
                 return session.get(self.url + path, timeout=5).text.strip() == "ok"
         except requests.RequestException:
             return False
+
+    def readiness(self):
+        """The status of /readyz; nothing while it does not answer."""
+        with contextlib.suppress(requests.RequestException), requests.Session() as session:
+            session.trust_env = False
+            return session.get(self.url + "/readyz", timeout=5).status_code
 
     def is_same_process(self):
         return self.process.poll() is None and self.is_alive()

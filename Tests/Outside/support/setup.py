@@ -26,9 +26,12 @@ class Form:
         self.session.trust_env = False
 
     def at(self, server):
-        """The same browser at another server of the wallet."""
+        """The same browser, whom its balancer leads to another server of the wallet. Here that is
+        another port, which ends the names of cookies."""
         other = Form(server.url)
-        other.cookies = dict(self.cookies)
+        own, its = (url.rpartition(":")[2] for url in (self.url, server.url))
+        other.cookies = {
+            name.removesuffix(own) + its: value for name, value in self.cookies.items()}
         return other
 
     @property

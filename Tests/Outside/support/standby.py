@@ -80,8 +80,12 @@ class Node:
     def is_running(self):
         return (self.data / "postmaster.pid").exists()
 
+    def address(self, database):
+        """The address of one of its databases, on this machine."""
+        return f"postgresql://awallet@/{database}?host={self.folder}&port={self.port}"
+
     def sql(self, text, database="postgres"):
-        return psql(text, f"postgresql://awallet@/{database}?host={self.folder}&port={self.port}")
+        return psql(text, self.address(database))
 
     def run(self, name, *words):
         tool(name, *words, inside=self.inside)

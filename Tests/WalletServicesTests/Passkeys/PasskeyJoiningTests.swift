@@ -194,7 +194,7 @@ struct PasskeyJoiningTests {
         }
         #expect(results.count(where: \.isSuccess) == 1)
         let refused = results.compactMap(\.walletError)
-        #expect(refused == Array(repeating: .joining(.invitationInvalid), count: 19))
+        #expect(refused == Array(repeating: .joining(.invitationUsedUp), count: 19))
         #expect(try await wallet.people.list(limit: 30).count == 1)
     }
 

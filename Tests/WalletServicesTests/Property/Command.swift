@@ -151,7 +151,7 @@ enum Command: Hashable, Sendable {
         }
         return .limit(
             person: forAll && pick(3) == 0 ? nil : about.person, payment: bound(900),
-            day: bound(forAll ? 3000 : 200_000), month: bound(forAll ? 20_000 : 200_000),
+            day: bound(forAll ? 3000 : 200_000), month: bound(forAll ? 20_000 : 60_000),
             currency: pick(3))
     }
 

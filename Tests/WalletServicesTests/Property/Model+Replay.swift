@@ -36,7 +36,10 @@ extension Command {
 }
 
 extension Outcome {
-    static func refused(_ error: WalletError) -> Outcome { .refused("\(error)") }
+    static func refused(_ error: WalletError) -> Outcome {
+        if case .hidden(_, let plain) = error { return .refused(plain) }
+        return .refused("\(error)")
+    }
 
     /// The outcome of the same command the second time; for an account, with its current name.
     func asReplay(_ slots: [Model.Slot]) -> Outcome {

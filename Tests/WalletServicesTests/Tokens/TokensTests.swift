@@ -134,9 +134,9 @@ import WalletTestSupport
     func names(text: String) async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
-        await #expect(throws: WalletError.tokenNameInvalid) {
+        await #expect {
             try await world.wallet.tokens.create(named: text, scopes: [.balanceRead], by: ada)
-        }
+        } throws: { $0.isLike(.tokenNameInvalid) }
     }
 
     @Test("A token needs a scope, and a person has at most a hundred")

@@ -2,6 +2,7 @@
 public enum FaultError: String, Error, CaseIterable, Sendable {
     case kindUnknown = "fault_kind_unknown"
     case statusInvalid = "fault_status_invalid"
+    case headersInvalid = "fault_headers_invalid"
     case retryAfterInvalid = "fault_retry_after_invalid"
     case delayInvalid = "fault_delay_invalid"
     case rateInvalid = "fault_rate_invalid"
@@ -26,6 +27,7 @@ public enum FaultError: String, Error, CaseIterable, Sendable {
         switch self {
         case .kindUnknown: "effect.kind"
         case .statusInvalid: "effect.status"
+        case .headersInvalid: "effect.headers"
         case .retryAfterInvalid: "effect.retry_after"
         case .delayInvalid: "effect"
         case .rateInvalid: "effect.bytes_per_second"

@@ -53,10 +53,22 @@ public enum FaultAPI: String, CaseIterable, Sendable {
     case rest, starling, course, oauth, web
 }
 
+/// A header of a disturbed answer.
+public struct FaultHeader: Hashable, Sendable {
+    public let name: String
+    public let value: String
+
+    public init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+}
+
 /// What a rule does to a request, or to an event of a webhook.
 public enum FaultEffect: Hashable, Sendable {
-    /// An error with this status, in the format of the API. Nothing is done.
-    case status(Int64)
+    /// An error with this status, in the format of the API, with these headers besides. It says
+    /// nothing of another try (`Retry-After`) unless they do. Nothing is done.
+    case status(Int64, headers: [FaultHeader] = [])
     /// 429 with `Retry-After`. Nothing is done.
     case rateLimited(retryAfterSeconds: Int64)
     /// The request is answered as if its token had expired.

@@ -6,7 +6,8 @@ const form = document.querySelector("[data-code-form]");
 const status = form.querySelector("[data-code-status]");
 export const field = form.elements.code;
 const count = Number(field.dataset.digits);
-const run = new RegExp(`(?<!\\d)\\d(?:[\\s-]?\\d){${count - 1}}(?!\\d)`);
+const joint = "[\\s\\p{Pd}\\u2212]?";
+const run = new RegExp(`(?<!\\d)\\d(?:${joint}\\d){${count - 1}}(?!\\d)`, "u");
 
 export function codeIn(text) {
   const found = latin(text).match(run);

@@ -2,7 +2,8 @@
 // It shows the amount as it was typed; only the server reads it as money.
 import { latin } from "./digits.js";
 
-const AMOUNT = /^\d+(?:[.,' \u00a0\u202f]\d{3})*(?:[.,]\d*)?$/;
+const AMOUNT = /^\d+(?:(?:,\d\d)*[.,'’ \u00a0\u202f]\d{3})*(?:[.,]\d*)?$/;
+const plainly = (text) => latin(text).replace("\u066b", ".").replaceAll("\u066c", ",");
 
 // From right to left, an amount and a name keep their own direction.
 const isolated = (text) => (document.dir === "rtl" ? `\u2068${text}\u2069` : text);
@@ -15,7 +16,7 @@ function improve(button) {
   const plain = button.textContent;
   const sum = field.parentElement;
   const say = () => {
-    const typed = latin(field.value.trim());
+    const typed = plainly(field.value.trim());
     const sign = sum.querySelector(".sum__sign").textContent;
     const isLast = sum.classList.contains("sum--after");
     const gap = isLast || sum.classList.contains("sum--code") ? "\u00a0" : "";

@@ -1,9 +1,13 @@
-// What Arabic keyboards type, on pages in Arabic: their digits and separators as the page's own
-// Latin ones.
-const isArabic = document.documentElement.lang === "ar";
-const SEPARATORS = { "\u066b": ".", "\u066c": "," };
+// What keyboards of every script type: decimal digits as Latin ones. Unicode has the ten digits of
+// a script in a row, from zero to nine (The Unicode Standard, 4.6).
+const isDigit = (code) => /\p{Nd}/u.test(String.fromCodePoint(code));
 
-export const latin = (text) => isArabic
-  ? text.replace(/[\u0660-\u0669\u066b\u066c]/g,
-    (sign) => SEPARATORS[sign] ?? String(sign.charCodeAt(0) - 0x660))
-  : text;
+function value(digit) {
+  const code = digit.codePointAt(0);
+  let before = 0;
+  while (isDigit(code - before - 1)) before++;
+  return String(before % 10);
+}
+
+export const latin = (text) =>
+  text.replace(/\p{Nd}/gu, (digit) => (digit < ":" ? digit : value(digit)));

@@ -32,7 +32,7 @@ export function setOffline(off) {
   }
   if (!isCopy) {
     const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
-    time.textContent = asOf.toLocaleTimeString(root.lang, clock);
+    time.textContent = asOf.toLocaleTimeString(root.dataset.locale, clock);
   }
   lock();
   say(document.querySelector(".offline").textContent.trim());

@@ -14,7 +14,9 @@ let shown = field.value;
 
 const dialled = (text) => text.replace(/[^\d+]/g, "").length;
 
-const NUMBER = /^[\d+().\-\s\u2011\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/;
+// The signs that the server takes between digits: the blanks, dashes and marks of direction of
+// every script, and brackets, stops, slashes, tildes and dots in every width.
+const NUMBER = /^[\p{Nd}+＋()[\]（）［］\s\p{Zs}\p{Pd}\p{Cf}\u2212\u30fc\uff70.．。｡·•/／⁄~～]*$/u;
 export const isNumber = (text) => NUMBER.test(text);
 
 // The server's formatting of the current text, or nothing without an answer.
@@ -76,7 +78,9 @@ write(shown, shown.length);
 
 field.addEventListener("input", (event) => {
   if (event.isComposing) return;
-  if (latin(field.value) !== field.value) write(latin(field.value), field.selectionStart);
+  if (latin(field.value) !== field.value) {
+    write(latin(field.value), latin(field.value.slice(0, field.selectionStart)).length);
+  }
   const isShorter = field.value.length === shown.length - 1;
   const isOneSign = isShorter && dialled(field.value) === dialled(shown);
   const isBackward = event.inputType === "deleteContentBackward";

@@ -17,7 +17,7 @@ form.addEventListener("submit", async (event) => {
   event.stopPropagation();
   if (form.ariaBusy) return;
   if (!isNumber(field.value)) return refuse(form.dataset.letters);
-  if (!/\d/.test(field.value)) return refuse(form.dataset.empty);
+  if (!/\p{Nd}/u.test(field.value)) return refuse(form.dataset.empty);
   field.blur();
   const body = new URLSearchParams(new FormData(form));
   setBusy(form, true);

@@ -18,6 +18,7 @@ page("password to add", "/profile/password", NOOR, sees="Add a password")
 page("profile, password changed", "/profile", ADA, "/profile?password=changed",
      sees="Password changed.")
 page("time zone", "/profile/zone", ADA, sees="Your time zone")
+page("directory", "/profile/directory", ADA, sees="Directory of members")
 page("leaving", "/profile/leave", NOOR, sees="Erase everything about me")
 page("leaving with money", "/profile/leave", ADA, sees="Send or withdraw the money")
 page("sign-in after leaving", "/sign-in", NOBODY, "/sign-in?left=yes", "You have left the wallet.")

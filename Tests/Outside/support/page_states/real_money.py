@@ -45,7 +45,7 @@ def login(browser, _):
 @page_state("forgotten password without codes", "/sign-in/forgotten", NOBODY, FAMILY)
 def forgotten(browser, _):
     browser.open("/sign-in/forgotten")
-    browser.sees("Ask a treasurer of this wallet.")
+    browser.sees("Ask a treasurer of this wallet, or a host if you are a treasurer.")
 
 
 @page_state("invitation for real money", "/join", NOBODY, FAMILY)

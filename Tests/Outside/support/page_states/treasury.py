@@ -80,12 +80,19 @@ def refused_invitation(browser, _):
     browser.sees("1 to 500")
 
 
+@page_state("an invitation's link, again", "/treasury/invitations", HEDY)
+def invitation_again(browser, fixture):
+    browser.open("/treasury/invitations")
+    browser.press("Show link")
+    browser.sees("Whoever has this link can join.")
+
+
 @page_state("new invitation, made", "/treasury/invitations/new", HEDY)
 def made_invitation(browser, _):
     browser.open("/treasury/invitations/new")
     browser.fill("Note", "One more")
     browser.press("Create link")
-    browser.sees("it is shown only once")
+    browser.sees("Whoever has this link can join.")
 
 
 @page_state("declining, without a reason", "/treasury/approvals", HEDY)

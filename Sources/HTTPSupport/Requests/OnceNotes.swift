@@ -1,0 +1,21 @@
+public import Logging
+import Synchronization
+
+/// Logs what every request could repeat once.
+public final class OnceNotes: Sendable {
+    /// What is noted.
+    public enum Note: Hashable, Sendable {
+        case untrustedProxy, conflictingHeaders, plainTransport
+    }
+
+    private let made = Mutex<Set<Note>>([])
+
+    /// Nothing was noted yet.
+    public init() {}
+
+    /// Logs the text, unless this was noted before.
+    public func make(_ note: Note, to logger: Logger, _ text: @autoclosure () -> String) {
+        guard made.withLock({ $0.insert(note).inserted }) else { return }
+        logger.warning("\(text())")
+    }
+}

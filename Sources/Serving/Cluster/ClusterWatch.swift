@@ -1,0 +1,72 @@
+import Foundation
+import Logging
+internal import PostgresDriver
+import Synchronization
+import WalletServices
+
+/// Looks at what payments need from one of several servers, beside the database: the way to the
+/// server that writes, and a clock that agrees with those of the others.
+final class ClusterWatch: Sendable {
+    private struct State {
+        /// When a probe reached the server that writes.
+        var reachedAt = ContinuousClock.now
+        /// How many seconds this machine's clock is ahead of the database's.
+        var clockDifference = 0.0
+        /// The difference that the log names.
+        var told = 0.0
+    }
+
+    /// How long a change of the server that writes may take.
+    private static let patience = Duration.seconds(6)
+    private static let pause = Duration.seconds(1)
+    /// How many looks at the way there are for each one at the clock.
+    private static let looksPerClock = 10
+    /// A difference of so many seconds is told; NTP leaves less.
+    private static let tolerance = 1.0
+
+    private let state = Mutex(State())
+
+    /// Why this server cannot carry a payment to its end; nil when nothing is known.
+    var obstacle: String? {
+        let state = state.withLock(\.self)
+        if abs(state.clockDifference) > PostgresEngine.allowedClockDifference {
+            return Readiness.Obstacle.clock.rawValue
+        }
+        return ContinuousClock.now - state.reachedAt > Self.patience
+            ? "cannot reach the server that writes" : nil
+    }
+
+    func keep(
+        logger: Logger, clockDifference: () async throws -> Double,
+        reachesWriter: () async -> Bool
+    ) async {
+        var looks = 0
+        while !Task.isCancelled {
+            if await reachesWriter() { state.withLock { $0.reachedAt = .now } }
+            if looks.isMultiple(of: Self.looksPerClock),
+                let difference = try? await clockDifference()
+            {
+                note(difference, logger)
+            }
+            looks += 1
+            try? await Task.sleep(for: Self.pause)
+        }
+    }
+
+    private func note(_ difference: Double, _ logger: Logger) {
+        let isNews = state.withLock { state in
+            state.clockDifference = difference
+            guard abs(difference) > Self.tolerance else {
+                state.told = 0
+                return false
+            }
+            guard abs(difference - state.told) > Self.tolerance else { return false }
+            state.told = difference
+            return true
+        }
+        guard isNews else { return }
+        logger.warning(
+            "This machine's clock and the database's differ",
+            metadata: ["seconds": "\(difference.rounded())"])
+    }
+}

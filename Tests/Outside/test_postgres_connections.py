@@ -1,0 +1,80 @@
+"""A role that may open few connections to PostgreSQL: docs/scaling.md."""
+
+import re
+import time
+
+import pytest
+
+from support.client import Client, new_key, newcomer
+from support.postgres import locked, mark
+from support.program import poll
+from support.race import in_background, together
+
+LIMIT = 6
+
+
+@pytest.fixture
+def address(postgres):
+    """A database whose owner has few connections."""
+    return postgres.owned(f"CONNECTION LIMIT {LIMIT}")
+
+
+@pytest.fixture
+def server(start, address):
+    return start(env={"AWALLET_DATABASE": address})
+
+
+def test_the_log_names_a_role_with_few_connections(server):
+    """P-OPS-4"""
+    named = rf"(?i)connection.*\b{LIMIT}\b|\b{LIMIT}\b.*connection"
+    assert re.search(named, server.log), server.log
+
+
+def read(ada):
+    """Reads over a connection of its own."""
+    return Client(ada.url, ada.token).call("GET", f"/v1/accounts/{ada.account}")
+
+
+def deposit(ada):
+    body = {"account": ada.account, "amount": 1, "currency": "USD"}
+    return Client(ada.url, ada.token).call("POST", "/v1/deposits", body, key=new_key())
+
+
+def statuses(answers):
+    """The statuses of some answers; an error where there was none."""
+    return {getattr(answer, "status_code", answer) for answer in answers}
+
+
+@pytest.mark.attack
+def test_a_role_with_few_connections_answers_everything(server):
+    """P-OPS-4: requests wait for a connection, and none is refused."""
+    ada = newcomer(server)
+    for payments in range(10, 31, 10):
+        answers = together(50, lambda number: read(ada) if number < 40 else deposit(ada))
+        assert statuses(answers[:40]) == {200} and statuses(answers[40:]) == {201}, answers
+        assert ada.balance(ada.account) == payments
+    assert server.is_same_process() and server.is_alive("/readyz")
+
+
+@pytest.mark.attack
+def test_more_reads_at_once_than_connections_wait(server, postgres, address):
+    """P-OPS-4: each takes long, so that all connections are in use."""
+    ada = newcomer(server)
+    begun = time.monotonic()
+    with locked("account", postgres.superuser(address)):
+        answers = in_background(lambda: together(40, lambda number: read(ada)))
+        poll(lambda: answers.done() or time.monotonic() - begun > 4, 9, "the clock stands still")
+    assert statuses(answers.result(30)) == {200}
+    assert statuses(together(10, lambda number: deposit(ada))) == {201}
+    assert server.is_same_process() and server.is_alive("/readyz")
+
+
+def test_an_audit_by_another_role_needs_no_connection_of_the_first(
+        server, postgres, address, tmp_path):
+    """P-OPS-4: beside the server, with a folder of its own."""
+    ada = newcomer(server)
+    ada.deposit(ada.account, 44_00)
+    folder = tmp_path / "auditor"
+    folder.mkdir()
+    assert mark("--data", folder, "--database", postgres.superuser(address))
+    assert ada.balance(ada.account) == 44_00 and server.is_same_process()
