@@ -17,6 +17,7 @@ struct PassOnTests {
             var answers: [Result<HTTPResponse.Status, PassOnFailure>]
             var passed: [PassedRequest] = []
             var stoodStill = false
+            var obstacle: String?
             /// How often it is asked until this server is cut off.
             var cutOffAfter = Int.max
         }
@@ -43,7 +44,7 @@ struct PassOnTests {
             }
         }
 
-        var obstacle: String? { nil }
+        var obstacle: String? { state.withLock(\.obstacle) }
 
         func writerChange() async throws {
             state.withLock { state in
@@ -167,6 +168,16 @@ struct PassOnTests {
         #expect(answer.status == 500)
         #expect(answer.text.contains("outcome_unknown"))
         #expect(servers.passed.count == 1)
+    }
+
+    @Test("A change is refused at once while this server does not reach the one that writes")
+    func outOfReach() async throws {
+        let servers = Servers([Self.other], [.success(.created)])
+        servers.state.withLock { $0.obstacle = "out of reach" }
+        #expect(try await change(servers).status == 503)
+        #expect(servers.passed.isEmpty)
+        servers.state.withLock { $0.obstacle = nil }
+        #expect(try await change(servers).status == 201)
     }
 
     @Test("A server that stood still carries out no change that waited, whoever writes")

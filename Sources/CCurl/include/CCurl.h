@@ -37,54 +37,6 @@ void ccurl_post_trust_only(ccurl_post *post, const char *file);
 long ccurl_post_send(
     ccurl_post *post, const char *address, const void *body, size_t length, long milliseconds);
 
-// One HTTP/1.1 request to a server of the same wallet, with its answer.
-typedef struct ccurl_exchange ccurl_exchange;
-
-// NULL when there is no memory, or the URL cannot be used. The target is sent as it is.
-ccurl_exchange *ccurl_exchange_begin(const char *method, const char *url, const char *target);
-
-// A whole line such as "Content-Type: application/json".
-void ccurl_exchange_header(ccurl_exchange *exchange, const char *line);
-
-// Copies the request's body.
-void ccurl_exchange_body(ccurl_exchange *exchange, const void *body, size_t length);
-
-// The answer's status; 0 without an answer.
-long ccurl_exchange_status(ccurl_exchange *exchange);
-
-// Whether anything was sent, so that the request may have been carried out.
-int ccurl_exchange_was_sent(ccurl_exchange *exchange);
-
-// The status line and all headers of the answer.
-const char *ccurl_exchange_answer_head(ccurl_exchange *exchange, size_t *length);
-
-const void *ccurl_exchange_answer_body(ccurl_exchange *exchange, size_t *length);
-
-void ccurl_exchange_end(ccurl_exchange *exchange);
-
-// Exchanges that run at the same time, over connections that are kept. One thread uses it.
-typedef void ccurl_relay;
-
-// NULL when there is no memory.
-ccurl_relay *ccurl_relay_begin(long connections);
-
-// Begins an exchange. Returns 0 when that is not possible.
-int ccurl_relay_add(ccurl_relay *relay, ccurl_exchange *exchange, long milliseconds);
-
-// Gives an exchange up.
-void ccurl_relay_remove(ccurl_relay *relay, ccurl_exchange *exchange);
-
-// Lets `ccurl_relay_wait` return. Any thread may call it.
-void ccurl_relay_wake(ccurl_relay *relay);
-
-// Goes on with all exchanges: waits until something happens, for a second at most.
-void ccurl_relay_wait(ccurl_relay *relay);
-
-// An exchange that ended, which no longer belongs to the relay; NULL when there is none.
-ccurl_exchange *ccurl_relay_next(ccurl_relay *relay, int *is_complete);
-
-void ccurl_relay_end(ccurl_relay *relay);
-
 // One mail by SMTP submission (RFC 6409) through the system's libcurl.
 typedef struct ccurl_mail ccurl_mail;
 

@@ -60,7 +60,9 @@ public struct PassOn: RouterMiddleware {
             do {
                 switch cluster.writer {
                 case .thisServer: return try await next(known, context)
-                case .other(let address): return try await cluster.passOn(passed, to: address)
+                case .other(let address):
+                    if let obstacle = cluster.obstacle { throw StoreError.unavailable(obstacle) }
+                    return try await cluster.passOn(passed, to: address)
                 case .nobody: break
                 }
             } catch is NotWriter {

@@ -25,8 +25,8 @@ random.SystemRandom().shuffle(PORTS)
 _next_port = itertools.cycle(PORTS)
 # After a stop or a crash; a first start, and one with --reset, also creates a sandbox's people and
 # their history.
-READY_SECONDS = 5
-FIRST_READY_SECONDS = 15
+READY_SECONDS = 15
+FIRST_READY_SECONDS = 45
 
 
 def awallet(*arguments, env=None, timeout=60, inside=()):
