@@ -1,11 +1,24 @@
 """Customers who move money in every way, and know what their balances must be."""
 
+import collections
+import math
 import random
 import threading
 import time
 
 from support.client import Client, new_key
-from support.traffic import Unsettled, longest_pause, settle
+from support.judge import LISTED, Read, Receipt
+from support.traffic import DEFINITE_SECONDS, longest_pause, patiently, settle
+
+# How often a customer looks at entries, as a part of all looks.
+LISTING = 0.3
+# The wallet allows thirty refused payments to others a minute; some of a lost attempt count twice.
+REFUSED_IN_A_MINUTE = 15
+
+
+def plain(identifier):
+    """As PostgreSQL writes an id."""
+    return identifier.replace("-", "")
 
 
 class Wrong(AssertionError):
@@ -21,6 +34,7 @@ class Payment:
         self.payer = payer
         self.payee = payee
         self.key = new_key()
+        self.begun = time.monotonic()
         self.receipt = None
         self.outcome = None
 
@@ -41,8 +55,7 @@ class Payment:
 class Customer:
     """Moves money between an account that others pay into, one of its own, a goal and the outside.
 
-    `own` has what the customer's own payments changed, for each account; `received` has what
-    others paid in, as far as the customer has seen it.
+    `own` has what the customer's own payments changed, for each account.
     """
 
     def __init__(self, url, name, seed):
@@ -54,7 +67,8 @@ class Customer:
         self.pot = self.client.open_account("Pot")
         self.goal = self.client.make_goal(self.main, "Sailing")
         self.own = {account: self.ask(account) for account in (self.main, self.pot, self.goal)}
-        self.received = 0
+        # When the latest payments to others were refused.
+        self.refused = collections.deque([-math.inf] * REFUSED_IN_A_MINUTE, REFUSED_IN_A_MINUTE)
         # Refused in the end, after attempts without an outcome; and those booked nevertheless.
         self.doubted = []
         self.late = []
@@ -64,13 +78,16 @@ class Customer:
         body = {"amount": self.random.randint(1, 20_00), "currency": "USD"}
         one, two = self.random.sample((main, pot), 2)
         other = self.random.choice(others)
-        return Payment(*self.random.choice([
+        orders = [
             ("/v1/deposits", {"account": one, **body}, None, one),
             ("/v1/withdrawals", {"account": one, **body}, one, None),
             ("/v1/transfers", {"from": one, "to": two, **body}, one, two),
-            ("/v1/transfers", {"from": one, "recipient": other.name, **body}, one, other),
             (f"/v1/goals/{goal}/deposits", body, main, goal),
-            (f"/v1/goals/{goal}/withdrawals", body, goal, main)]))
+            (f"/v1/goals/{goal}/withdrawals", body, goal, main),
+            ("/v1/transfers", {"from": one, "recipient": other.name, **body}, one, other)]
+        if time.monotonic() - self.refused[0] < 60:
+            orders.pop()
+        return Payment(*self.random.choice(orders))
 
     def pay(self, others):
         """One payment until its outcome is definite; nothing when it was refused."""
@@ -78,7 +95,9 @@ class Customer:
         if payment.settle(self.client):
             self.count(payment)
             return payment
-        if payment.outcome.earlier:
+        if isinstance(payment.payee, Customer):
+            self.refused.append(time.monotonic())
+        if payment.outcome.unknown:
             self.doubted.append(payment)
         return None
 
@@ -96,35 +115,37 @@ class Customer:
         for payment in booked:
             self.doubted.remove(payment)
             self.count(payment)
-            if payment.payee == self.main:
-                self.received -= payment.receipt["amount"]
             # An attempt just now may have booked it, if one had no outcome.
             is_replayed = payment.outcome.answer.headers.get("Idempotent-Replayed") == "true"
-            if is_replayed and not payment.outcome.earlier:
+            if is_replayed and not payment.outcome.unknown:
                 self.late.append(payment)
         return booked
 
     def look(self):
-        """What the customer has done must be there, and nothing that was seen may be gone; says
-        what is wrong."""
+        """The balance of one of the accounts, or its newest entries."""
         account = self.random.choice(list(self.own))
-        found = self.ask(account)
-        if account != self.main:
-            return None if found == self.own[account] else (
-                f"{self.name} sees {found}, not {self.own[account]}, in {account}")
-        received = found - self.own[account]
-        if received < self.received:
-            return f"{self.name} saw {self.received} received, then {received}"
-        self.received = received
-        return None
+        if account != self.goal and self.random.random() < LISTING:
+            path = f"/v1/accounts/{account}/transactions?limit={LISTED}"
+            outcome = self.get(path)
+            shown = tuple(plain(one["id"]) for one in outcome.answer.json()["transactions"])
+        else:
+            shown, outcome = self.balance(account)
+        return Read(self.name, plain(account), shown, outcome.begun, outcome.arrived)
 
     def ask(self, account):
         """The balance, as soon as a server can tell it."""
+        return self.balance(account)[0]
+
+    def balance(self, account):
         kind, name = ("goals", "saved") if account == self.goal else ("accounts", "balance")
-        answer = settle(self.client, f"/v1/{kind}/{account}", None, None, method="GET").answer
-        if answer.status_code != 200:
-            raise Wrong(f"{kind} {account}: {answer.status_code} {answer.text}")
-        return answer.json()[name]
+        outcome = self.get(f"/v1/{kind}/{account}")
+        return outcome.answer.json()[name], outcome
+
+    def get(self, path):
+        outcome = settle(self.client, path, None, None, method="GET")
+        if outcome.answer.status_code != 200:
+            raise Wrong(f"{path}: {outcome.answer.status_code} {outcome.answer.text}")
+        return outcome
 
 
 class Crowd:
@@ -132,9 +153,11 @@ class Crowd:
 
     def __init__(self, url, count, seed):
         self.customers = [
-            Customer(url, f"customer_{number}", seed + number) for number in range(count)]
+            patiently(lambda: Customer(url, f"customer_{new_key()[:8]}", one))
+            for one in range(seed, seed + count)]
         self.owed = dict.fromkeys((one.name for one in self.customers), 0)
-        self.booked = []
+        self.receipts = []
+        self.reads = []
         self.times = []
         self.errors = []
         self.over = False
@@ -155,7 +178,7 @@ class Crowd:
             try:
                 if self.open.is_set() and not self.over:
                     self.pay(customer, others)
-            except (Wrong, Unsettled) as error:
+            except Exception as error:
                 self.errors.append(error)
                 return
             finally:
@@ -167,31 +190,36 @@ class Crowd:
         if payment:
             self.note(payment)
             with self.lock:
-                self.times.append((payment.outcome.begun, time.monotonic()))
-        # A wrong balance is explained only by a payment that was booked late.
-        wrong = customer.look()
-        if wrong and not self.doubt(customer):
-            raise Wrong(wrong)
+                self.times.append((payment.outcome.begun, payment.outcome.arrived))
+        read = customer.look()
+        with self.lock:
+            self.reads.append(read)
 
-    def doubt(self, customer):
-        """Whether a payment was booked after all."""
-        booked = customer.doubt()
-        for payment in booked:
-            self.note(payment)
-        return bool(booked)
+    def doubt(self):
+        """Asks about the payments that may have been booked after all."""
+        for customer in self.customers:
+            for payment in customer.doubt():
+                self.note(payment)
 
     def note(self, payment):
+        receipt = Receipt(plain(payment.receipt["id"]), payment.begun, payment.outcome.arrived)
         with self.lock:
-            self.booked.append(payment.receipt["id"].replace("-", ""))
+            self.receipts.append(receipt)
             if isinstance(payment.payee, Customer):
                 self.owed[payment.payee.name] += payment.receipt["amount"]
+
+    def take(self):
+        """What they were told since the last time; call this while they rest."""
+        told = self.receipts, self.reads
+        self.receipts, self.reads = [], []
+        return told
 
     def work(self):
         self.times = []
         self.open.set()
 
-    def rest(self, seconds=120):
-        """Until every payment under way has its outcome."""
+    def rest(self, seconds=2 * DEFINITE_SECONDS + 30):
+        """Until every payment under way has its outcome, and each customer has looked."""
         self.open.clear()
         deadline = time.monotonic() + seconds
         while self.paying:
@@ -199,7 +227,7 @@ class Crowd:
             time.sleep(0.01)
         self.expect_no_error()
 
-    def wait_for(self, more, seconds=60):
+    def wait_for(self, more, seconds=180):
         """Until this many payments, begun from now on, are acknowledged."""
         now, deadline = time.monotonic(), time.monotonic() + seconds
         while sum(begun > now for begun, _ in self.times[-5000:]) < more:
@@ -227,4 +255,4 @@ class Crowd:
         self.over = True
         self.open.set()
         for thread in self.threads:
-            thread.join(120)
+            thread.join(2 * DEFINITE_SECONDS + 30)

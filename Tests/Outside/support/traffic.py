@@ -1,15 +1,16 @@
 """Payments that go on while servers fail: each is repeated with its key until its outcome is
 known."""
 
+import contextlib
 import threading
 import time
 
 import requests
 
-from support.client import Client, new_key
+from support.client import Client, Refused, new_key
 
 # A payment whose outcome is unknown for longer is a failure of the test.
-DEFINITE_SECONDS = 75
+DEFINITE_SECONDS = 150
 
 
 class Unsettled(AssertionError):
@@ -17,12 +18,19 @@ class Unsettled(AssertionError):
 
 
 class Outcome:
-    """A definite answer, when its last attempt began, and what the attempts before it ended in."""
+    """A definite answer, when it arrived and its attempt began, what the attempts before it ended
+    in, and how many of those may yet change something."""
 
     def __init__(self):
         self.answer = None
         self.begun = None
+        self.arrived = None
         self.earlier = []
+        self.unknown = 0
+
+    def fail(self, words, is_unknown):
+        self.earlier.append(words)
+        self.unknown += is_unknown
 
 
 def settle(client, path, body, key, method="POST"):
@@ -31,15 +39,31 @@ def settle(client, path, body, key, method="POST"):
     while time.monotonic() < deadline:
         outcome.begun = time.monotonic()
         try:
-            outcome.answer = client.call(method, path, body, key=key)
-            if outcome.answer.status_code < 500:
+            answer = client.call(method, path, body, key=key)
+            if answer.status_code < 500:
+                outcome.answer, outcome.arrived = answer, time.monotonic()
                 return outcome
-            outcome.earlier.append(outcome.answer.text)
+            outcome.fail(answer.text, not is_refusal(answer))
         except requests.RequestException as error:
-            outcome.earlier.append(repr(error))
+            outcome.fail(repr(error), True)
         # Gently: a server that refuses at once would be asked thousands of times.
         time.sleep(0.02)
     raise Unsettled(f"{path} {key}: {outcome.earlier[-1]}")
+
+
+def patiently(make):
+    """What it makes, as soon as a server does it; each attempt must be one on its own."""
+    for _ in range(30):
+        with contextlib.suppress(Refused, requests.RequestException):
+            return make()
+        time.sleep(1)
+    return make()
+
+
+def is_refusal(answer):
+    """Whether a server says that it changed nothing; a balancer's 503 has no JSON."""
+    is_json = answer.headers.get("Content-Type", "").startswith("application/json")
+    return answer.status_code == 503 and is_json
 
 
 class Deposits:

@@ -1,11 +1,13 @@
 """Somebody who reads all the time, and looks at which servers are ready."""
 
+import contextlib
 import threading
 import time
 
 import requests
 
 from support.client import Client, newcomer
+from support.traffic import patiently
 
 READ_PAUSE = 0.05
 # A read that takes longer than this is as good as none.
@@ -15,7 +17,7 @@ PATIENCE_SECONDS = 10
 class Watch:
     def __init__(self, cluster):
         self.cluster = cluster
-        self.person = newcomer(cluster, "watch")
+        self.person = patiently(lambda: newcomer(cluster, "watch"))
         self.reads = []
         self.ready = []
         self.over = threading.Event()
@@ -39,15 +41,18 @@ class Watch:
             self.reads.append(time.monotonic())
 
     def look(self):
-        self.ready.append((time.monotonic(), len(self.cluster.balancer.ready_servers())))
+        with contextlib.suppress(OSError):
+            self.ready.append((time.monotonic(), len(self.cluster.balancer.ready_servers())))
 
     def longest_pause(self, moment):
         """The longest time without a read since then, in seconds."""
         ends = [one for one in self.reads if one > moment]
-        return max(after - before for before, after in zip([moment, *ends], ends))
+        return max(
+            after - before for before, after in zip([moment, *ends], [*ends, time.monotonic()]))
 
     def fewest_ready(self, moment):
         """The lowest number of servers that the balancer found ready since then."""
+        self.look()
         return min(count for at, count in self.ready if at > moment)
 
     def stop(self):
