@@ -77,7 +77,7 @@ class Daemon:
         with open(self.folder / "log", "wb") as log:
             self.process = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
-        poll(self.is_listening, 15, f"{self.program} does not listen")
+        poll(self.is_listening, 60, f"{self.program} does not listen")
         return self
 
     @property

@@ -62,7 +62,7 @@ class Member(Server):
 
     def wait_until_ready(self, seconds=0):
         """The other servers have the processor too."""
-        super().wait_until_ready(max(seconds, 30))
+        super().wait_until_ready(max(seconds, 120))
 
     def stop(self):
         if self.process and self.process.poll() is None:
@@ -96,7 +96,7 @@ class Cluster:
         for server in others:
             server.share_secret(first)
             server.start()
-        self.wait_until_ready()
+        self.wait_until_ready(60)
         return self
 
     def row(self):

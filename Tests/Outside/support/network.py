@@ -13,7 +13,7 @@ ADDRESS = "10.77.0."
 
 
 def ip(*words, check=True):
-    return subprocess.run(["ip", *words], check=check, capture_output=True, text=True, timeout=20)
+    return subprocess.run(["ip", *words], check=check, capture_output=True, text=True, timeout=60)
 
 
 class Place:
@@ -33,7 +33,7 @@ class Place:
         ip("netns", "del", self.space, check=False)
 
     def run(self, *words):
-        subprocess.run([*self.inside, *words], check=True, capture_output=True, timeout=20)
+        subprocess.run([*self.inside, *words], check=True, capture_output=True, timeout=60)
 
 
 class Network:

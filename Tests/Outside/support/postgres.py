@@ -18,7 +18,7 @@ def tool(name, *words, inside=()):
         ["pg_config", "--bindir"], capture_output=True, text=True, check=True).stdout.strip()
     subprocess.run(
         [*inside, *as_postgres(), f"{tools}/{name}", *map(str, words)],
-        check=True, timeout=60, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        check=True, timeout=180, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
 
 
 def as_postgres():
@@ -106,6 +106,6 @@ class Postgres:
 
 def mark(*arguments, env=None, inside=()):
     """The mark that `awallet verify` prints; the books must be right."""
-    done = awallet("verify", *arguments, env=env, inside=inside)
+    done = awallet("verify", *arguments, env=env, inside=inside, timeout=600)
     assert done.returncode == 0, done.stdout + done.stderr
     return re.search(r"^mark (\S+)$", done.stdout, re.M)[1]

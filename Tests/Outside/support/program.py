@@ -148,7 +148,7 @@ class Server:
         """Asks the server to end, as an operator does, and waits for its end."""
         if self.process and self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-            self.process.wait(timeout=40)
+            self.process.wait(timeout=100)
 
     def kill(self):
         """Kills the server; SIGKILL lets it clean up nothing."""

@@ -137,7 +137,7 @@ class Pair:
         self.standby.start()
         self.primary.configure(standbys="standby")
         self.primary.reload()
-        poll(self.is_synchronous, 20, "the standby is not synchronous")
+        poll(self.is_synchronous, 60, "the standby is not synchronous")
 
     def is_synchronous(self):
         return self.sql("SELECT sync_state FROM pg_stat_replication") == "sync"
