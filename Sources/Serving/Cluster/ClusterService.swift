@@ -27,12 +27,11 @@ struct ClusterService: Service {
     func run() async throws {
         wallet.notifier.spread { news.add($0.text) }
         engine.listen { text in Task { await hear(text) } }
-        let app = Application(
-            responder: PeerResponder(
+        let listener = PeerListener(
+            PeerResponder(
                 responder, proof: proof, settingsVersion: { wallet.settingsVersion },
                 answerOperator: { await admin.answer(passedOn: $0) }),
-            configuration: ServerLimits.configuration(host: address.host, port: address.port),
-            logger: logger)
+            proof: proof, logger: logger)
         let option = "--cluster-address"
         try await CannotListen.explained(
             host: address.host, port: address.port, options: (option, option)
@@ -40,7 +39,7 @@ struct ClusterService: Service {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { await followWriters() }
                 group.addTask { await cluster.keepWatch(logger) }
-                try await app.run()
+                try await listener.run(at: address)
                 group.cancelAll()
             }
         }

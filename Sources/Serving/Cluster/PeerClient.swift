@@ -1,16 +1,12 @@
 import HTTPSupport
 import Hummingbird
 import NIOCore
-import NIOHTTP1
-import NIOHTTPTypesHTTP1
 import NIOPosix
 import Synchronization
 import WalletServices
 
-/// Sends requests to the server that writes, many at once, over connections that it keeps.
+/// Sends requests to the server that writes, many at once, over a connection that it keeps.
 final class PeerClient: Sendable {
-    /// How many connections there are at most; those who find none free try again.
-    private static let most = 256
     private static let connectingTime = TimeAmount.seconds(1)
     /// What the other server has not acknowledged by then is never sent again: it would be carried
     /// out long after its sender was told something else. In milliseconds.
@@ -19,18 +15,15 @@ final class PeerClient: Sendable {
     private static let userTimeout = NIOBSDSocket.Option(rawValue: 18)
 
     private struct State {
-        /// The connections, with the address that each one leads to.
-        var all: [ObjectIdentifier: (channel: any Channel, address: String)] = [:]
-        /// Those without a request, the last used one last.
-        var free: [any Channel] = []
-        /// How many are being made.
-        var coming = 0
+        /// The connection to each address, or the attempt to make one.
+        var links: [String: EventLoopFuture<any Channel>] = [:]
         /// The only address that requests go to; nil for any.
         var only: String?
         var isEnded = false
     }
 
     private let state = Mutex(State())
+    private let count = Atomic<UInt64>(0)
     private let proof: String
 
     init(proof: String) {
@@ -38,105 +31,68 @@ final class PeerClient: Sendable {
     }
 
     /// Requests from now on fail.
-    func end() {
-        let free = state.withLock { state in
-            state.isEnded = true
-            return state.free
-        }
-        for channel in free { channel.close(promise: nil) }
-    }
+    func end() { state.withLock { $0.isEnded = true } }
 
     /// Gives up every exchange with another server than this one: it writes no more, and may never
     /// answer.
     func keepOnly(_ address: String) {
         let others = state.withLock { state in
             state.only = address
-            return state.all.values.filter { $0.address != address }
+            defer { state.links = state.links.filter { $0.key == address } }
+            return state.links.filter { $0.key != address }.values
         }
-        for other in others { other.channel.close(promise: nil) }
+        for other in others { other.whenSuccess { $0.close(promise: nil) } }
     }
 
     func send(
         _ request: PassedRequest, to address: String
     ) async throws(PassOnFailure) -> Response {
-        let channel = try await connection(to: address)
-        defer { giveBack(channel) }
-        let response = try await PeerExchange(request, proof: proof).run(on: channel)
+        let number = count.add(1, ordering: .relaxed).newValue
+        guard
+            let exchange = try? PeerExchange(request, number: number, proof: proof),
+            let link = try? await link(to: address)?.get()
+        else { throw .notDone }
+        let response = try await exchange.run(on: link)
         guard response.status != .misdirectedRequest else { throw .notDone }
         return response
     }
-}
 
-/// Connections.
-extension PeerClient {
-    private func connection(to address: String) async throws(PassOnFailure) -> any Channel {
-        let (free, mayConnect) = state.withLock { state -> ((any Channel)?, Bool) in
-            guard !state.isEnded, state.only == nil || state.only == address else {
-                return (nil, false)
+    /// - Returns: nil when no request may go there.
+    private func link(to address: String) -> EventLoopFuture<any Channel>? {
+        state.withLock { state in
+            guard !state.isEnded, state.only == nil || state.only == address else { return nil }
+            if let link = state.links[address] { return link }
+            guard let place = ListeningAddress(address) else { return nil }
+            let link = open(place)
+            state.links[address] = link
+            link.whenComplete { [self] result in
+                guard case .success(let channel) = result else { return forget(address, link) }
+                channel.closeFuture.whenComplete { _ in self.forget(address, link) }
             }
-            let leads = { (channel: any Channel) in
-                channel.isActive && state.all[ObjectIdentifier(channel)]?.address == address
-            }
-            if let place = state.free.lastIndex(where: leads) {
-                return (state.free.remove(at: place), false)
-            }
-            let hasRoom = state.all.count + state.coming < Self.most
-            if hasRoom { state.coming += 1 }
-            return (nil, hasRoom)
+            return link
         }
-        if let free { return free }
-        guard mayConnect else { throw .notDone }
-        return try await connect(to: address)
     }
 
-    private func connect(to address: String) async throws(PassOnFailure) -> any Channel {
-        let channel = try? await open(address)
-        let isWanted = state.withLock { state in
-            state.coming -= 1
-            guard let channel, !state.isEnded, state.only == nil || state.only == address else {
-                return false
-            }
-            state.all[ObjectIdentifier(channel)] = (channel, address)
-            return true
+    private func forget(_ address: String, _ link: EventLoopFuture<any Channel>) {
+        state.withLock { state in
+            if state.links[address] === link { state.links[address] = nil }
         }
-        guard let channel, isWanted else {
-            channel?.close(promise: nil)
-            throw .notDone
-        }
-        channel.closeFuture.whenComplete { [self] _ in forget(channel) }
-        return channel
     }
 
-    private func open(_ address: String) async throws -> any Channel {
-        guard let place = ListeningAddress(address) else { throw PassOnFailure.notDone }
-        return try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+    private func open(_ place: ListeningAddress) -> EventLoopFuture<any Channel> {
+        ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .connectTimeout(Self.connectingTime)
             .channelOption(.tcpOption(.tcp_nodelay), value: 1)
             .channelOption(.tcpOption(Self.userTimeout), value: .init(Self.acknowledgedIn))
-            .channelInitializer { channel in
+            .channelInitializer { [proof] channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHTTPClientHandlers()
                     try channel.pipeline.syncOperations.addHandlers([
-                        HTTP1ToHTTPClientCodec(), PeerExchangeHandler(),
+                        FlushTogether(),
+                        ByteToMessageHandler(PeerFrameDecoder(expectsHello: false)),
+                        PeerExchanges(hello: try PeerFrame.hello(proof).bytes()),
                     ])
                 }
             }
-            .connect(host: place.host, port: place.port).get()
-    }
-
-    private func giveBack(_ channel: any Channel) {
-        let isKept = state.withLock { state in
-            guard !state.isEnded, state.all[ObjectIdentifier(channel)] != nil else { return false }
-            state.free.append(channel)
-            return true
-        }
-        if !isKept { channel.close(promise: nil) }
-    }
-
-    private func forget(_ channel: any Channel) {
-        state.withLock { state in
-            state.all[ObjectIdentifier(channel)] = nil
-            state.free.removeAll { $0 === channel }
-        }
+            .connect(host: place.host, port: place.port)
     }
 }

@@ -3,7 +3,6 @@ import HTTPSupport
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import NIOHTTPTypes
 import Synchronization
 import WalletServices
 
@@ -11,8 +10,8 @@ import WalletServices
 final class PeerExchange: Sendable {
     typealias Result = Swift.Result<Response, PassOnFailure>
 
-    let head: HTTPRequest
-    let body: ByteBuffer
+    let number: UInt64
+    let frame: ByteBuffer
     let patience: TimeAmount
     private let state = Mutex(State())
 
@@ -21,17 +20,17 @@ final class PeerExchange: Sendable {
         var isBegun = false
     }
 
-    init(_ request: PassedRequest, proof: String) {
-        head = request.head(with: proof)
-        body = request.body
+    init(_ request: PassedRequest, number: UInt64, proof: String) throws {
+        self.number = number
+        frame = try PeerFrame.request(number, request.head(with: proof), request.body).bytes()
         patience = TimeAmount(request.patience)
     }
 
-    /// Carries it over a connection that has no other one.
+    /// Carries it over a connection that other exchanges may share.
     func run(on connection: any Channel) async throws(PassOnFailure) -> Response {
         let result = await withCheckedContinuation { waiting in
             state.withLock { $0.waiting = waiting }
-            connection.writeAndFlush(self).whenFailure { _ in self.fail() }
+            connection.write(self).whenFailure { _ in self.fail() }
         }
         return try result.get()
     }
@@ -53,42 +52,63 @@ final class PeerExchange: Sendable {
     }
 }
 
-/// Carries exchanges over a connection of HTTP/1.1, one after the other.
-final class PeerExchangeHandler: ChannelDuplexHandler {
-    typealias InboundIn = HTTPResponsePart
+/// Carries exchanges over a connection, many at once.
+final class PeerExchanges: ChannelDuplexHandler {
+    typealias InboundIn = PeerFrame
     typealias OutboundIn = PeerExchange
-    typealias OutboundOut = HTTPRequestPart
+    typealias OutboundOut = ByteBuffer
 
-    private var exchange: PeerExchange?
-    private var deadline: Scheduled<Void>?
-    private var head: HTTPResponse?
-    private var body = ByteBuffer()
+    private struct Open {
+        let exchange: PeerExchange
+        let deadline: NIODeadline
+        var head: HTTPResponse?
+        var body = ByteBuffer()
+    }
+
+    private static let looks = TimeAmount.milliseconds(500)
+
+    private let hello: ByteBuffer
+    private var open: [UInt64: Open] = [:]
+    private var looking: RepeatedTask?
+
+    /// - Parameter hello: the first frame.
+    init(hello: ByteBuffer) {
+        self.hello = hello
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        context.write(wrapOutboundOut(hello), promise: nil)
+        let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
+        looking = context.eventLoop.scheduleRepeatedTask(
+            initialDelay: Self.looks, delay: Self.looks
+        ) { _ in
+            handler.value.giveUp(before: .now())
+        }
+        context.fireChannelActive()
+    }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         let exchange = unwrapOutboundIn(data)
-        self.exchange = exchange
+        open[exchange.number] = Open(exchange: exchange, deadline: .now() + exchange.patience)
         exchange.begin()
-        let channel = context.channel
-        deadline = context.eventLoop.scheduleTask(in: exchange.patience) {
-            channel.close(promise: nil)
-        }
-        context.write(wrapOutboundOut(.head(exchange.head)), promise: nil)
-        if exchange.body.readableBytes > 0 {
-            context.write(wrapOutboundOut(.body(exchange.body)), promise: nil)
-        }
-        context.write(wrapOutboundOut(.end(nil)), promise: promise)
+        context.write(wrapOutboundOut(exchange.frame), promise: promise)
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
-        case .head(let head): self.head = head
-        case .body(var part): body.writeBuffer(&part)
-        case .end: end(context)
+        case .answer(let number, let head, let body, let isLast):
+            open[number]?.head = head
+            read(body, of: number, isLast: isLast)
+        case .more(let number, let body, let isLast): read(body, of: number, isLast: isLast)
+        case .broken(let number): open.removeValue(forKey: number)?.exchange.fail()
+        case .hello, .request: context.close(promise: nil)
         }
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        leave()?.fail()
+        looking?.cancel()
+        for one in open.values { one.exchange.fail() }
+        open = [:]
         context.fireChannelInactive()
     }
 
@@ -96,22 +116,25 @@ final class PeerExchangeHandler: ChannelDuplexHandler {
         context.close(promise: nil)
     }
 
-    private func end(_ context: ChannelHandlerContext) {
-        guard let head else { return context.close(promise: nil) }
-        let response = Response(
-            status: head.status, headers: PassedRequest.carried(head.headerFields),
-            body: .init(byteBuffer: body))
-        let exchange = leave()
-        // Before the exchange ends, so that no other one begins here.
-        if head.headerFields[.connection] == "close" { context.close(promise: nil) }
-        exchange?.end(response)
+    private func read(_ body: ByteBuffer, of number: UInt64, isLast: Bool) {
+        guard isLast else {
+            open[number]?.body.writeImmutableBuffer(body)
+            return
+        }
+        // What was given up may still be answered.
+        guard var one = open.removeValue(forKey: number), let head = one.head else { return }
+        one.body.writeImmutableBuffer(body)
+        one.exchange.end(
+            Response(
+                status: head.status, headers: head.headerFields,
+                body: .init(byteBuffer: one.body)))
     }
 
-    /// Makes room for the next exchange, and returns this one.
-    private func leave() -> PeerExchange? {
-        deadline?.cancel()
-        defer { (exchange, deadline, head, body) = (nil, nil, nil, ByteBuffer()) }
-        return exchange
+    private func giveUp(before now: NIODeadline) {
+        for (number, one) in open where one.deadline < now {
+            open[number] = nil
+            one.exchange.fail()
+        }
     }
 }
 
@@ -130,13 +153,13 @@ extension PassedRequest {
     /// The head as it goes to the other server, with what this one knows about the request.
     fileprivate func head(with proof: String) -> HTTPRequest {
         var head = head
-        head.authority = head.authority ?? ""
-        head.headerFields = Self.carried(head.headerFields)
-        head.headerFields[PeerHeaders.proof] = proof
-        head.headerFields[PeerHeaders.sent] = String(Date().timeIntervalSince1970)
-        head.headerFields[PeerHeaders.client] = client.text
-        head.headerFields[PeerHeaders.request] = id
-        head.headerFields[.contentLength] = String(body.readableBytes)
+        var headers = Self.carried(head.headerFields)
+        headers[PeerHeaders.proof] = proof
+        headers[PeerHeaders.sent] = String(Date().timeIntervalSince1970)
+        headers[PeerHeaders.client] = client.text
+        headers[PeerHeaders.request] = id
+        headers[.contentLength] = String(body.readableBytes)
+        head.headerFields = headers
         return head
     }
 }
