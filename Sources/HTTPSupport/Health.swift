@@ -15,8 +15,8 @@ public enum Health {
     ) {
         router.get("/livez") { _, _ in "ok\n" }
         router.get(RouterPath(readyPath)) { _, _ in
-            let obstacle =
-                await wallet.readiness.obstacle()?.rawValue ?? cluster?.obstacle
+            var obstacle = cluster?.obstacle
+            if obstacle == nil { obstacle = await wallet.readiness.obstacle()?.rawValue }
             let risk = wallet.readiness.risk.map { "risk: \($0)\n" } ?? ""
             let text = (obstacle ?? "ok") + "\n" + risk
             return Response(

@@ -81,15 +81,19 @@ public final class PostgresEngine: SQLEngine {
         readers = PostgresReaders(address, count: Self.readerCount)
         let connection = try PostgresOpenError.translating { try PostgresConnection(address) }
         report = try PostgresOpenError.translating { try PostgresReport(connection) }
-        try connection.claim()
-        confirmation = try Confirmation(address, over: connection)
+        try PostgresOpenError.translating { try connection.claim() }
+        confirmation = try PostgresOpenError.translating {
+            try Confirmation(address, over: connection)
+        }
         self.standby = try standby.map { try Standby($0, of: connection, at: address) }
-        if let lease {
-            try join(lease, over: connection)
-        } else if looksOn {
-            try lookOn(over: connection)
-        } else {
-            try beginAlone(over: connection)
+        try PostgresOpenError.translating {
+            if let lease {
+                try join(lease, over: connection)
+            } else if looksOn {
+                try lookOn(over: connection)
+            } else {
+                try beginAlone(over: connection)
+            }
         }
     }
 

@@ -135,6 +135,10 @@ extension PostgresConnection {
 /// Why the database was not opened. The text says what to do.
 public enum PostgresOpenError: Error, Hashable, CustomStringConvertible, Sendable {
     case unreachable(String)
+    /// PostgreSQL answered, and gave no connection.
+    case refused(String)
+    case tooFewConnections(String)
+    case notAllowed(String)
     case tooOld(String)
     case unsafe(String, found: String, needed: String)
     case takesNoWrites
@@ -152,15 +156,41 @@ public enum PostgresOpenError: Error, Hashable, CustomStringConvertible, Sendabl
     static func translating<Answer>(_ body: () throws -> Answer) throws -> Answer {
         do { return try body() } catch let error as SQLError {
             switch error.cause {
-            case .disconnected: throw Self.unreachable(error.message)
+            case .disconnected: throw Self.disconnected(error.message)
             case .sharedSession: throw Self.pooled
+            case .other where error.message.contains("permission denied"):
+                throw Self.notAllowed(error.message)
             default: throw error
             }
         }
     }
 
+    private static func disconnected(_ message: String) -> Self {
+        // libpq gives no SQLSTATE (53300 here) for a connection that was refused.
+        if ["too many connections", "connection slots"].contains(where: message.contains) {
+            return .tooFewConnections(message)
+        }
+        return message.contains("FATAL:") ? .refused(message) : .unreachable(message)
+    }
+
     public var description: String {
         switch self {
+        case .refused(let message):
+            """
+            PostgreSQL refused the connection (\(message)). Correct the address in --database, or \
+            the password in ~/.pgpass. Nothing was changed.
+            """
+        case .tooFewConnections(let message):
+            """
+            PostgreSQL has no connection left (\(message)). A server takes up to 22 and needs six, \
+            a command two: raise the role's CONNECTION LIMIT, the database's, or max_connections. \
+            Nothing was changed.
+            """
+        case .notAllowed(let message):
+            """
+            PostgreSQL refused what the start needs (\(message)). The role must own the database: \
+            ALTER DATABASE … OWNER TO … makes it so. Nothing was changed.
+            """
         case .unreachable(let message):
             """
             PostgreSQL cannot be reached (\(message)). Start it, or correct --database. Nothing \
@@ -204,7 +234,7 @@ public enum PostgresOpenError: Error, Hashable, CustomStringConvertible, Sendabl
             """
             Another awallet writes to this database. Stop that one first, or choose another with \
             --database. To run several servers on it, start each with a --cluster-address of its \
-            own.
+            own. A command reaches a running server by that one's --data.
             """
         case .otherSecret:
             """

@@ -219,7 +219,7 @@ extension SQLConnection {
 }
 
 /// An error that a database reported.
-public struct SQLError: Error, Hashable, Sendable {
+public struct SQLError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of error, which decides whether the store can go on.
     public enum Cause: Hashable, Sendable {
         /// The statement broke a rule of the schema and did nothing.
@@ -258,6 +258,8 @@ public struct SQLError: Error, Hashable, Sendable {
 
     public let cause: Cause
     public let message: String
+
+    public var description: String { "The database failed (\(cause)): \(message)" }
 
     public init(cause: Cause, message: String) {
         self.cause = cause

@@ -61,10 +61,11 @@ extension DataFolder {
         guard acceptsNew else {
             throw Failure(
                 description: """
-                    There is a wallet in \(path), but its \(Self.secretName) is missing or cut \
-                    short. Put the file back from where you keep it. If it is lost, start once \
-                    with --new-secret. Codes already sent then stop working, and you must add \
-                    each webhook again. Nothing was changed.
+                    There is a wallet, but the file \(path)/\(Self.secretName) is missing or cut \
+                    short. Put it back from where you keep it; a further server gets a copy of \
+                    another one's. If it is lost, start once with --new-secret. Codes already \
+                    sent then stop working, and you must add each webhook again. Nothing was \
+                    changed.
                     """)
         }
         let fresh = Randomness.system.bytes(Self.secretLength)

@@ -1,6 +1,7 @@
 """What servers of one wallet say to each other, and what strangers get there: docs/scaling.md."""
 
 import struct
+import time
 
 import pytest
 import requests
@@ -8,8 +9,12 @@ import requests
 from support.client import newcomer
 from support.cluster import Member, at
 from support.peer import HELLO, REQUEST, Peer, frame
-from support.postgres import Postgres
-from support.program import running
+from support.postgres import Postgres, locked
+from support.program import awallet, poll, running
+from support.race import in_background
+
+# Until /readyz has heard of something.
+NOTICES_SECONDS = 30
 
 
 @pytest.fixture(scope="module")
@@ -75,3 +80,46 @@ def test_many_requests_share_a_connection_and_long_answers_come_in_parts(members
     assert found.pop(7) == (200, long)
     assert found == {number: (200, b"ok\n") for number in range(100, 150)}
     assert frames > 51 + len(long) // (64 << 10)
+
+
+def readiness(server):
+    return requests.get(server.url + "/readyz", timeout=30)
+
+
+def says(server, words):
+    return lambda: readiness(server).text.startswith(words)
+
+
+def test_a_server_says_why_the_one_that_writes_is_not_ready(members):
+    """P-OPS-4"""
+    writer, reader = members
+    poll(says(reader, "ok"), NOTICES_SECONDS, "the reader is not ready")
+    with locked("transfer", writer.uri):
+        poll(says(writer, "cannot write"), NOTICES_SECONDS, "the writer seems ready")
+        poll(says(reader, "the server that writes: cannot write"), NOTICES_SECONDS,
+             lambda: f"the reader says {readiness(reader).text}")
+        assert readiness(reader).status_code == 503
+    poll(says(reader, "ok"), NOTICES_SECONDS, "the reader is not ready again")
+
+
+def test_a_server_that_stood_still_says_so_in_a_line(members):
+    """P-OPS-4"""
+    for server in members:
+        poll(says(server, "ok"), NOTICES_SECONDS, f"{server.name} is not ready")
+        server.pause()
+        begun = time.monotonic()
+        answer = in_background(lambda: readiness(server))
+        # Longer than any machine is merely busy.
+        poll(lambda: time.monotonic() - begun > 2, 5, "the clock stands still")
+        server.resume()
+        answer = answer.result(30)
+        assert answer.status_code == 503 and answer.text == "the server stood still\n"
+        assert answer.headers["Content-Type"].startswith("text/plain")
+
+
+@pytest.mark.parametrize("address", ["0.0.0.0:7080", "[::]:7080"])
+def test_an_address_of_every_machine_leads_to_no_server(members, tmp_path, address):
+    writer, _ = members
+    started = awallet("sandbox", "--data", tmp_path / "data", "--database", writer.uri,
+                      "--cluster-address", address)
+    assert started.returncode == 64 and "would reach themselves" in started.stderr

@@ -7,7 +7,7 @@ import pytest
 
 from support.client import Client, new_key, newcomer
 from support.postgres import locked, mark
-from support.program import poll
+from support.program import awallet, free_port, poll
 from support.race import in_background, together
 
 LIMIT = 6
@@ -78,3 +78,26 @@ def test_an_audit_by_another_role_needs_no_connection_of_the_first(
     folder.mkdir()
     assert mark("--data", folder, "--database", postgres.superuser(address))
     assert ada.balance(ada.account) == 44_00 and server.is_same_process()
+
+
+@pytest.mark.parametrize("limit, words", [
+    (0, "PostgreSQL has no connection left"), (1, "too many connections"),
+    (2, "too many connections")])
+def test_a_start_with_too_few_connections_says_so(postgres, tmp_path, limit, words):
+    """P-OPS-4"""
+    address = postgres.owned(f"CONNECTION LIMIT {limit}")
+    started = awallet("sandbox", "--port", free_port(), "--data", tmp_path / "data",
+                      "--database", address)
+    assert started.returncode != 0
+    assert words in started.stderr and "SQLError" not in started.stderr
+
+
+def test_a_role_that_does_not_own_its_database_is_told_how(postgres, tmp_path):
+    """P-OPS-4"""
+    address = postgres.owned()
+    name = address.split("//")[1].split("@")[0]
+    postgres.sql(f"ALTER DATABASE {name} OWNER TO awallet")
+    started = awallet("sandbox", "--port", free_port(), "--data", tmp_path / "data",
+                      "--database", address)
+    assert started.returncode != 0
+    assert "ALTER DATABASE" in started.stderr and "SQLError" not in started.stderr

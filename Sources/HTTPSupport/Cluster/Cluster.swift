@@ -18,6 +18,9 @@ public protocol Cluster: Sendable {
     /// nothing is known.
     var obstacle: String? { get }
 
+    /// Whether requests got to the server that writes during the last seconds.
+    var reachesWriter: Bool { get }
+
     /// Waits until somebody else may write; not for long.
     func writerChange() async throws
 
@@ -54,8 +57,9 @@ public struct PassedRequest: Sendable {
 
     /// How long most answers may take.
     public static let patience = Duration.seconds(30)
-    /// How long the answer of a probe may take.
-    public static let probePatience = Duration.seconds(2)
+    /// How long the answer of a probe may take: a little longer than a server needs to say that it
+    /// is not ready.
+    public static let probePatience = Duration.seconds(3)
     /// How long an answer may take to what goes through years of a sandbox, or all of its books.
     public static let longPatience = Duration.seconds(3600)
 

@@ -27,7 +27,7 @@ public struct PassOn: RouterMiddleware {
         guard !context.isPassedOn else { return try await answerOnce(request, context, next) }
         let isReading = request.method == .get
         // A sender may have been told since, by another server, how such a request ended.
-        if cluster.stoodStill, !isReading || request.uri.path == Health.readyPath {
+        if cluster.stoodStill, !isReading {
             throw StoreError.unavailable("the server stood still")
         }
         if isReading {
@@ -61,7 +61,9 @@ public struct PassOn: RouterMiddleware {
                 switch cluster.writer {
                 case .thisServer: return try await next(known, context)
                 case .other(let address):
-                    if let obstacle = cluster.obstacle { throw StoreError.unavailable(obstacle) }
+                    guard cluster.reachesWriter else {
+                        throw StoreError.unavailable("the server that writes is out of reach")
+                    }
                     return try await cluster.passOn(passed, to: address)
                 case .nobody: break
                 }

@@ -26,6 +26,13 @@ struct ClusterOptions: ParsableArguments {
         guard let address = ListeningAddress(text) else {
             throw ValidationError("--cluster-address needs an address such as 10.0.0.2:7080.")
         }
+        guard !["0.0.0.0", "::"].contains(address.host) else {
+            throw ValidationError(
+                """
+                --cluster-address \(text) is no address of this machine alone: the other servers \
+                would reach themselves. Name the one at which they reach it, such as 10.0.0.2:7080.
+                """)
+        }
         return address
     }
 

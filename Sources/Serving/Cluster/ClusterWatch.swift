@@ -7,9 +7,20 @@ import WalletServices
 /// Looks at what payments need from one of several servers, beside the database: the way to the
 /// server that writes, and a clock that agrees with those of the others.
 final class ClusterWatch: Sendable {
+    /// What a probe found.
+    enum Look: Hashable {
+        /// The server that writes can carry out payments.
+        case ready
+        /// It cannot, for this reason.
+        case notReady(String)
+        case outOfReach
+    }
+
     private struct State {
         /// When a probe reached the server that writes.
         var reachedAt = ContinuousClock.now
+        /// Why that one cannot carry out payments.
+        var refusal: String?
         /// How many seconds this machine's clock is ahead of the database's.
         var clockDifference = 0.0
         /// The difference that the log names.
@@ -32,17 +43,22 @@ final class ClusterWatch: Sendable {
         if abs(state.clockDifference) > PostgresEngine.allowedClockDifference {
             return Readiness.Obstacle.clock.rawValue
         }
-        return ContinuousClock.now - state.reachedAt > Self.patience
-            ? "cannot reach the server that writes" : nil
+        guard reachesWriter else { return "cannot reach the server that writes" }
+        return state.refusal.map { "the server that writes: \($0)" }
+    }
+
+    /// Whether a probe reached the server that writes during the last seconds.
+    var reachesWriter: Bool {
+        ContinuousClock.now - state.withLock(\.reachedAt) <= Self.patience
     }
 
     func keep(
         logger: Logger, clockDifference: () async throws -> Double,
-        reachesWriter: () async -> Bool
+        lookAtWriter: () async -> Look
     ) async {
         var looks = 0
         while !Task.isCancelled {
-            if await reachesWriter() { state.withLock { $0.reachedAt = .now } }
+            note(await lookAtWriter())
             if looks.isMultiple(of: Self.looksPerClock),
                 let difference = try? await clockDifference()
             {
@@ -50,6 +66,17 @@ final class ClusterWatch: Sendable {
             }
             looks += 1
             try? await Task.sleep(for: Self.pause)
+        }
+    }
+
+    private func note(_ look: Look) {
+        state.withLock { state in
+            if look != .outOfReach { state.reachedAt = .now }
+            if case .notReady(let reason) = look {
+                state.refusal = reason
+            } else {
+                state.refusal = nil
+            }
         }
     }
 

@@ -36,7 +36,9 @@ final class ServerCluster: Cluster {
         engine.wasCutOff(since: moment)
     }
 
-    var obstacle: String? { watch.obstacle }
+    var obstacle: String? { stoodStill ? "the server stood still" : watch.obstacle }
+
+    var reachesWriter: Bool { watch.reachesWriter }
 
     func writerChange() async throws { try await Task.sleep(for: .milliseconds(50)) }
 
@@ -71,15 +73,22 @@ final class ServerCluster: Cluster {
     func keepWatch(_ logger: Logger) async {
         await watch.keep(
             logger: logger, clockDifference: { [engine] in try await engine.clockDifference() },
-            reachesWriter: { [self] in await reachesWriter() })
+            lookAtWriter: { [self] in await lookAtWriter() })
     }
 
     /// Whether payments get to the server that writes, and can be made there.
-    private func reachesWriter() async -> Bool {
+    private func lookAtWriter() async -> ClusterWatch.Look {
         switch writer {
-        case .thisServer: true
-        case .other(let address): (try? await client.send(.probe, to: address))?.status == .ok
-        case .nobody: false
+        case .thisServer: return .ready
+        case .nobody: return .outOfReach
+        case .other(let address):
+            guard let answer = try? await client.send(.probe, to: address) else {
+                return .outOfReach
+            }
+            guard answer.status != .ok else { return .ready }
+            let words = try? await answer.body.collected()
+            let line = words.map { String(buffer: $0) }?.split(separator: "\n").first
+            return .notReady(line.map(String.init) ?? "not ready")
         }
     }
 
