@@ -1,5 +1,6 @@
 """P-ADDR: proxies, the public address, IPv6, and what others set around the server."""
 
+import html
 import json
 import os
 import random
@@ -13,8 +14,10 @@ import requests
 from support import wire
 from support.banks import Banks
 from support.client import Client
-from support.program import BINARY, awallet
+from support.program import BINARY, awallet, poll
+from support.setup import host_at, setup_token
 from support.starling import DEMO_TOKEN
+from support.terminal import read_code
 
 PUBLIC = "https://bank.example.org:8443"
 
@@ -77,6 +80,56 @@ def test_the_public_address_is_in_everything_that_a_sandbox_hands_out(start):
     kept = Client(server.url).ask("GET", "/sandbox/requests")["requests"][0]
     curl = Client(server.url).ask("GET", f"/sandbox/requests/{kept['id']}")["curl"]
     assert PUBLIC in curl
+
+
+def test_the_link_of_the_first_start_has_the_public_address(start):
+    """P-ADDR-2, P-FIRST-1: as text and as a code."""
+    server = start("serve", env={"AWALLET_PUBLIC_URL": PUBLIC})
+    poll(lambda: "The link works once" in server.log, 10, "the message is incomplete")
+    link = f"{PUBLIC}/setup/{setup_token(server.log)}"
+    before, _, after = server.log.partition(f"\n{link}\n")
+    assert after and read_code(after) == link
+    assert "/setup/" not in before + after
+
+
+def page_after(browser, path, action=None, **fields):
+    """The page that a form of the page at `path` leads to."""
+    form = browser.call("GET", path).text
+    if key := re.search(r'name="key" value="([^"]+)"', form):
+        fields["key"] = key[1]
+    done = browser.send(form, action or path, **fields)
+    assert done.status_code == 303, done.text
+    page = browser.call("GET", done.headers["Location"])
+    assert page.status_code == 200, page.text
+    return page.text
+
+
+def links_on(page):
+    """The whole addresses in the text and the fields of a page, as a reader copies them."""
+    return set(re.findall(r"https?://[^\s\"<>]+", html.unescape(page)))
+
+
+def test_the_public_address_is_in_every_link_that_the_pages_make(start):
+    """P-ADDR-2, P-JOIN-1, P-PWD-3: an invitation, a new password, a request, a developer's base."""
+    server = start("serve", ["--public-url", PUBLIC])
+    host, ada = host_at(server), Client(server.url)
+    person = f"/treasury/people/{ada.register('ada_lovelace')['person']['id']}"
+    new = "/treasury/invitations/new"
+    (invitation,) = links_on(page_after(host, new, seats="1", expires_in="24", role="member"))
+    assert re.fullmatch(re.escape(PUBLIC) + r"/join/awi_[\w-]{43}", invitation)
+    (reset,) = links_on(page_after(host, person, person + "/reset"))
+    assert re.fullmatch(re.escape(PUBLIC) + r"/reset/awx_[\w-]{43}", reset)
+    for link, path in ((invitation, "/join"), (reset, "/reset")):
+        assert get(server, link.removeprefix(PUBLIC)).headers["Location"] == path
+    # In the field, and in the text of a reminder.
+    asked = page_after(host, "/request", amount="5.00", currency="USD")
+    (pay,) = links_on(asked)
+    assert pay.startswith(PUBLIC + "/pay/") and asked.count(PUBLIC + "/pay/") == 2
+    # What a messenger shows of that link.
+    (picture,) = links_on(get(server, pay.removeprefix(PUBLIC)).text)
+    assert picture.startswith(PUBLIC + "/static/")
+    developer = host.call("GET", "/developer").text
+    assert links_on(developer) == {PUBLIC, PUBLIC + "/api/v2/accounts"}
 
 
 def test_a_trusted_proxy_decides_the_address_too(start):

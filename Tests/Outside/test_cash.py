@@ -1,9 +1,11 @@
-"""The cash desk on the command line and in the REST API, on a real wallet."""
+"""The cash desk on the command line and in the REST API, and what treasurers see of its months."""
 
 import pytest
 
 from support.client import Client, new_key
+from support.clock import START, Clock
 from support.program import awallet
+from support.setup import HOST, browser_of
 
 
 @pytest.fixture
@@ -82,3 +84,77 @@ def test_a_treasurer_keeps_the_cash_box_in_the_rest_api(production):
     box = grace.ask("GET", "/v1/cash/boxes")["boxes"][0]
     assert (box["expected"], box["last_count"]["difference"]) == (49_50, -50)
     assert production.verify().returncode == 0
+
+
+def test_excel_gets_the_cash_box_with_a_byte_order_mark(production):
+    """P-CASH-3: where a treasurer asks for it; no other program gets one."""
+    for name in ("ada_lovelace", "grace_hopper"):
+        registered(production, name)
+    assert cash(production, "person", "role", "grace_hopper", "treasurer").returncode == 0
+    paid = cash(production, "deposit", "--to", "ada_lovelace", "25.50", "--note", "Żółć")
+    assert paid.returncode == 0, paid.stderr
+    grace = browser_of("grace_hopper", production)
+    path = "/treasury/box/history.csv?currency=USD"
+    plain = grace.call("GET", path).content
+    assert plain.startswith(b"time,kind,") and "25.50,,,Żółć,".encode() in plain
+    assert grace.call("GET", path + "&bom=yes").content == b"\xef\xbb\xbf" + plain
+    assert grace.call("GET", path + "&bom=no").content == plain
+    page = grace.call("GET", "/treasury/box/history?currency=USD").text
+    assert "bom=yes" in page and "CSV for Excel" in page
+    member = browser_of("ada_lovelace", production).call("GET", path + "&bom=yes")
+    assert member.status_code == 404 and "25.50" not in member.text
+
+
+@pytest.fixture
+def months(start):
+    """A sandbox at the last second of May, its clock, Ada, and Grace, who is a treasurer."""
+    server = start(arguments=["--clock", START])
+    clock = Clock(server.url)
+    ada, grace = registered(server), registered(server, "grace_hopper")
+    assert cash(server, "person", "role", "grace_hopper", "treasurer").returncode == 0
+    person = ada.ask("GET", "/v1/me")["id"]
+    clock.set(now="2026-05-31T23:59:59Z")
+    for client, name in ((ada, "ada_lovelace"), (grace, "grace_hopper")):
+        client.sign_in(name)
+    return clock, ada, grace, person
+
+
+def test_the_treasurers_overview_answers_for_any_month(months):
+    """P-TREAS-1: cash is that of the month, by the wallet's zone; sums of people are as of now."""
+    clock, ada, grace, person = months
+
+    def book(kind, amount):
+        body = {"person": person, "amount": amount, "currency": "USD"}
+        grace.ask("POST", f"/v1/cash/{kind}", body, new_key())
+
+    def overview(**query):
+        answer = grace.ask("GET", "/v1/treasury", params=query)
+        (held,) = [one["held"] for one in answer["people"] if one["person"] == person]
+        dollars = answer["sums"][0]
+        return answer["month"], dollars["cash_in"], dollars["cash_out"], held - opening
+
+    opening = ada.balance(account(ada))
+    book("deposits", 50_00)
+    assert overview() == overview(month="2026-05") == ("2026-05", 50_00, 0, 50_00)
+    clock.advance(by="PT1S")
+    assert overview() == ("2026-06", 0, 0, 50_00)
+    book("deposits", 7_00)
+    book("withdrawals", 2_00)
+    assert overview() == overview(month="2026-06") == ("2026-06", 7_00, 2_00, 55_00)
+    assert overview(month="2026-05") == ("2026-05", 50_00, 0, 55_00)
+    for month in ("2026-04", "2026-07", "2031-01"):
+        assert overview(month=month) == (month, 0, 0, 55_00)
+    assert ada.call("GET", "/v1/treasury", params={"month": "2026-05"}).status_code == 403
+
+
+def test_the_treasurers_overview_refuses_an_invalid_month(production):
+    """P-TREAS-1: it names the field, and does not answer for another month instead."""
+    host = Client(production.url)
+    host.sign_in(HOST)
+    for month in ("2026-13", "2026-00", "2026-5", "2026-05-01", "May", "-05", "2026-05 ", ""):
+        refused = host.call("GET", "/v1/treasury", params={"month": month})
+        error = refused.json().get("error", {})
+        assert (refused.status_code, error.get("code"), error.get("field")) == (
+            400, "field_invalid", "month"), month
+    misspelt = host.call("GET", "/v1/treasury", params={"mont": "2026-05"})
+    assert (misspelt.status_code, misspelt.json()["error"]["field"]) == (400, "mont")

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from support.client import Client, Refused, new_key, newcomer
+from support.program import awallet
 from support.race import last_byte_together
 from support.wire import json_request
 
@@ -124,6 +125,46 @@ def test_payments_beside_a_block_are_booked_before_it_or_refused(server, ada, gr
     assert held(grace) == before + 1_00 * len(booked)
     with pytest.raises(Refused):
         ada.transfer(ada.account, 1_00, recipient=grace.username)
+
+
+def test_the_directory_lists_who_asked_for_it_and_nobody_else(server, ada, grace):
+    """S-PEOPLE-10: by name and username alone, without blocked and frozen people."""
+    linus = newcomer(server, "linus")
+    treasurer = awallet("person", "role", linus.username, "treasurer", "--data", server.data)
+    assert treasurer.returncode == 0, treasurer.stderr
+    linus.sign_in(linus.username)
+
+    def listed(client):
+        return client.ask("GET", "/v1/directory")["people"]
+
+    def enter(client, is_in):
+        answer = client.ask("PUT", "/v1/me/directory", {"listed": is_in})
+        assert answer == client.ask("GET", "/v1/me/directory") == {"listed": is_in}
+
+    assert [listed(client) for client in (ada, grace, linus)] == [[], [], []]
+    assert ada.ask("GET", "/v1/me/directory") == {"listed": False}
+    grace.ask("PATCH", "/v1/me", {"display_name": "Grace Hopper"})
+    enter(grace, True)
+    entry = {"id": grace.id, "name": "Grace Hopper", "username": grace.username}
+    assert listed(ada) == listed(linus) == [entry] and listed(grace) == []
+    enter(ada, True)
+    assert [one["id"] for one in listed(linus)] == [ada.id, grace.id]
+    # A block hides each from the other, and from nobody else.
+    decide(ada, "PUT", "block", grace)
+    assert listed(ada) == listed(grace) == [] and len(listed(linus)) == 2
+    decide(ada, "DELETE", "block", grace)
+    enter(ada, False)
+    assert listed(linus) == [entry] and listed(grace) == []
+    freeze = f"/v1/people/{grace.id}/freeze"
+    linus.ask("PUT", freeze, {"reason": "Her telephone was stolen"})
+    assert listed(ada) == listed(linus) == []
+    linus.ask("DELETE", freeze)
+    assert listed(ada) == [entry]
+    enter(grace, False)
+    assert listed(ada) == listed(linus) == []
+    refused = ada.call("PUT", "/v1/me/directory", {})
+    assert (refused.status_code, refused.json()["error"]["field"]) == (400, "listed")
+    assert Client(server.url).call("GET", "/v1/directory").status_code == 401
 
 
 def test_the_books_verify_afterwards(server):

@@ -206,6 +206,23 @@ def test_a_snapshot_becomes_a_bank(server, banks):
     assert status(server.url, fork["token"]) == 200
 
 
+def test_a_bank_says_by_the_sandboxs_clock_when_it_was_made(start):
+    """X-BANK, X-CLOCK: not by the machine's, nor by its own; also after a reset and a restart."""
+    server = start(arguments=["--clock", START])
+    clock, banks = Clock(server.url), Banks(server.url)
+    made = clock.advance(by="P2Y")["now"]
+    assert made == "2028-03-27T08:00:00.000Z"
+    ada, bob = banks.make(names=["ada"]) + banks.make(names=["bob"], clock="2040-01-01T00:00:00Z")
+    assert [ada["made_at"], bob["made_at"]] == [made, made]
+    clock.set(now="2029-01-01T00:00:00Z")
+    assert banks.reset("bob") == bob
+    (carol,) = banks.make(names=["carol"])
+    assert carol["made_at"] == "2029-01-01T00:00:00.000Z"
+    server.stop()
+    server.start()
+    assert banks.list() == [ada, bob, carol]
+
+
 @pytest.mark.parametrize("order, expected, code", MISTAKES)
 def test_mistakes_make_no_bank(server, order, expected, code):
     """X-BANK"""

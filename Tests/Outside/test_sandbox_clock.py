@@ -1,6 +1,7 @@
 """X-CLOCK: the sandbox's clock freezes, goes faster and advances; `serve` has none of it."""
 
 import datetime
+import re
 import time
 
 import pytest
@@ -10,7 +11,7 @@ from support.client import Client, Refused
 from support.clock import START, Clock, demo, saver
 from support.program import ROOT, awallet, poll
 from support.receiver import Receiver
-from support.starling import Starling, token_of
+from support.starling import Signer, Starling, spender, stamp, token_of
 
 DOCUMENT = yaml.safe_load((ROOT / "Sources/Sandbox/API/openapi.yaml").read_text())
 OPERATIONS = [
@@ -160,6 +161,39 @@ def test_sessions_and_tokens_end(frozen):
     assert refused.value.code == "not_signed_in"
     # The demo's own token never ends.
     assert Starling(server.url).accounts()
+
+
+def test_a_signature_out_of_time_is_told_by_how_much(frozen):
+    """X-CLOCK, S-SAPI-6: by both clocks; a date that is right by one of them is in time."""
+    server, clock = frozen
+    spender(server.url, [], name="Signed")
+    bank = Starling(server.url)
+    account = next(one for one in bank.accounts() if one["name"] == "Signed")
+    signer = Signer(server.url, account)
+    shown = datetime.datetime.fromisoformat(clock.now)
+
+    def date(seconds, base=shown):
+        return stamp(base + datetime.timedelta(seconds=seconds))
+
+    def held():
+        return bank.balance(account)["effectiveBalance"]["minorUnits"]
+
+    assert signer.pay(date(0)).status_code == 200
+    assert signer.pay(date(0, datetime.datetime.now(datetime.UTC))).status_code == 200
+    assert held() == 98_00
+    for seconds, words in ((-62.4, "62.4 s behind"), (3600.5, "3600.5 s ahead of")):
+        refused = signer.pay(date(seconds))
+        behind = time.time() - shown.timestamp() - seconds
+        error = refused.json()
+        assert (refused.status_code, error["error"]) == (403, "signature_check_failed")
+        told = re.fullmatch(
+            r"request signed incorrectly: its Date is ([\d.]+) s behind the server's clock and "
+            rf"{re.escape(words)} the sandbox's clock", error["error_description"])
+        assert told and abs(float(told[1]) - behind) < 30, error
+    # A date that was not signed is no matter of time.
+    forged = signer.pay(date(-62.4), signed_date=date(0)).json()
+    assert forged["error_description"] == "request signed incorrectly"
+    assert held() == 98_00
 
 
 def test_codes_end(frozen):

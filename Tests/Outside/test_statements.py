@@ -14,6 +14,7 @@ from ofxstatement.statement import TRANSACTION_TYPES, StatementLine
 from ofxtools.Parser import OFXTree
 
 from support.client import newcomer, new_key
+from support.session import signed_in
 
 EVIL = '=1+1,"<b>&amp;</b>"'
 
@@ -218,6 +219,16 @@ def test_excel_gets_a_byte_order_mark_where_it_is_asked_for(ada):
     assert file(ada, ada.pounds, "csv", bom="false") == plain
     wrong = ada.call("GET", f"/v1/accounts/{ada.pounds}/statement.csv", params={"bom": "maybe"})
     assert wrong.status_code == 400
+
+
+def test_the_web_statement_has_a_csv_for_excel(ada, server):
+    """UI-DOC-52: only its own button asks for the byte order mark."""
+    with signed_in(server.url, ada.username) as session:
+        page, plain, excel, other = (
+            session.get(f"{server.url}/accounts/{ada.pounds}/{path}", timeout=30).content
+            for path in ("statements", "history.csv", "history.csv?bom=yes", "history.csv?bom=no"))
+    assert b'name="bom" value="yes">CSV for Excel<' in page
+    assert plain.startswith(b"date,") and excel == b"\xef\xbb\xbf" + plain and other == plain
 
 
 def test_a_goal_has_a_statement_too(ada):

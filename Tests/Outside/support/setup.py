@@ -56,9 +56,14 @@ class Form:
 
 def host_at(server):
     """The browser of the host, who signs in."""
+    return browser_of(HOST, server)
+
+
+def browser_of(username, server):
+    """The browser of somebody who signs in."""
     form = Form(server.url)
     done = form.send(
-        form.call("GET", "/login").text, "/login", username=HOST, password=PASSWORD)
+        form.call("GET", "/login").text, "/login", username=username, password=PASSWORD)
     assert done.status_code == 303 and done.headers["Location"] == "/home", done.text
     return form
 

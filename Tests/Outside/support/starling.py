@@ -1,10 +1,16 @@
 """A client of the Starling API, written only from its contract, and the demo's credentials."""
 
+import base64
 import datetime
+import hashlib
+import json
 import re
 import uuid
 
 import requests
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from support.client import Client, new_key
 
@@ -86,6 +92,42 @@ class Starling:
         path = f"/account/{account['accountUid']}/savings-goals/{goal}/{way}/{transfer}"
         return self.call("PUT", path, {
             "amount": {"currency": account["currency"], "minorUnits": amount}})
+
+
+class Signer:
+    """Signs local payments from an account with a key that DemoUser adds."""
+
+    def __init__(self, url, account):
+        self.bank = Starling(url)
+        uid, category = account["accountUid"], account["defaultCategory"]
+        self.path = f"/payments/local/account/{uid}/category/{category}"
+        self.key = ec.generate_private_key(ec.SECP256R1())
+        public = self.key.public_key().public_bytes(
+            Encoding.PEM, PublicFormat.SubjectPublicKeyInfo).decode()
+        demo = Client(url)
+        demo.sign_in("DemoUser", "DemoPassword")
+        self.id = demo.ask("POST", "/v1/signing-keys", {"name": "Laptop", "key": public})["id"]
+
+    def pay(self, date, signed_date=None):
+        """Pays 1.00 to another bank with this `Date`, which may differ from the signed one; returns
+        the raw response."""
+        body = json.dumps({
+            "externalIdentifier": new_key(), "reference": "Rent",
+            "amount": {"currency": "GBP", "minorUnits": 1_00},
+            "paymentRecipient": {
+                "payeeName": "Grace", "payeeType": "INDIVIDUAL", "countryCode": "GB",
+                "accountIdentifier": "12345678", "bankIdentifier": "202015",
+                "bankIdentifierType": "SORT_CODE"}}).encode()
+        digest = base64.b64encode(hashlib.sha512(body).digest()).decode()
+        text = (f"(request-target): put /api/v2{self.path}\n"
+                f"Date: {signed_date or date}\nDigest: {digest}")
+        signature = base64.b64encode(
+            self.key.sign(text.encode(), ec.ECDSA(hashes.SHA512()))).decode()
+        return self.bank.call("PUT", self.path, data=body, headers={
+            "Content-Type": "application/json", "Date": date, "Digest": digest,
+            "Authorization": f'Bearer {DEMO_TOKEN};Signature keyid="{self.id}",'
+                             f'algorithm="ecdsa-sha512",headers="(request-target) Date Digest",'
+                             f'signature="{signature}"'})
 
 
 def token_of(url):
