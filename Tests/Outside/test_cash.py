@@ -2,8 +2,9 @@
 
 import pytest
 
-from support.client import Client, new_key
+from support.client import PASSWORD, Client, new_key
 from support.clock import START, Clock
+from support.fake_time import wrong_clock
 from support.program import awallet
 from support.setup import HOST, browser_of
 
@@ -158,3 +159,40 @@ def test_the_treasurers_overview_refuses_an_invalid_month(production):
             400, "field_invalid", "month"), month
     misspelt = host.call("GET", "/v1/treasury", params={"mont": "2026-05"})
     assert (misspelt.status_code, misspelt.json()["error"]["field"]) == (400, "mont")
+
+
+@pytest.mark.parametrize("minutes", [5, 30, 45])
+def test_a_proof_holds_at_the_desk_for_the_time_that_the_host_chose(start, tmp_path, minutes):
+    """P-STEP-3: half an hour, unless the host chose; for everything else five minutes."""
+    offset = tmp_path / "offset"
+    offset.write_text("+0")
+    server = start("serve", [] if minutes == 30 else ["--desk-proof", f"{minutes}m"],
+                   env=wrong_clock(file=offset))
+    ada, grace = registered(server), registered(server, "grace_hopper")
+    assert cash(server, "person", "role", "grace_hopper", "treasurer").returncode == 0
+    grace.sign_in("grace_hopper")
+    person = ada.ask("GET", "/v1/me")["id"]
+    for minute in sorted({minutes - 1, minutes + 1, 6}):
+        offset.write_text(f"+{minute}m")
+        assert [*takes_and_counts(grace, person)] == (
+            [None, None] if minute < minutes else ["proof_needed"] * 2), minute
+        if minute > 5:
+            frozen = grace.call("PUT", f"/v1/people/{person}/freeze", {"reason": "A lost phone"})
+            assert refusal(frozen) == "proof_needed"
+    grace.ask("POST", "/v1/proofs", {"password": PASSWORD})
+    assert [*takes_and_counts(grace, person)] == [None, None]
+    assert server.verify().returncode == 0
+
+
+def takes_and_counts(treasurer, person):
+    """What refuses to take cash in, and then to count it; nothing where it was done."""
+    booking = {"person": person, "amount": 1_00, "currency": "USD"}
+    yield refusal(treasurer.call("POST", "/v1/cash/deposits", booking, new_key()))
+    boxes = treasurer.ask("GET", "/v1/cash/boxes")["boxes"]
+    expected = boxes[0]["expected"] if boxes else 0
+    count = {"currency": "USD", "counted": expected, "expected": expected}
+    yield refusal(treasurer.call("POST", "/v1/cash/counts", count, new_key()))
+
+
+def refusal(answer):
+    return answer.json()["error"]["code"] if answer.status_code >= 300 else None

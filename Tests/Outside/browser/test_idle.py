@@ -6,7 +6,9 @@ from selenium.webdriver.common.keys import Keys
 from support.client import PASSWORD, Client, newcomer
 from support.clock import START, Clock
 from support.fake_time import wrong_clock
+from support.program import awallet
 from support.session import sign_in
+from support.setup import HOST, browser_of
 
 # Loads the script once more, with timers that run when the test says so.
 RUN_AGAIN = """
@@ -85,3 +87,23 @@ def test_a_session_that_ends_in_any_case_is_not_asked_about(start, browse):
     Clock(server.url).advance(by="PT23H59M30S")
     assert browser.driver.execute_async_script(NEXT) <= 31_000
     assert not browser.script(IS_ASKED)
+
+
+@pytest.mark.parametrize("minutes", [5, 40])
+def test_treasurers_and_hosts_have_an_idle_time_of_their_own(start, offset, minutes):
+    """S-SESS-8: shorter or longer than that of members, who keep theirs."""
+    server = start("serve", ["--desk-idle", f"{minutes}m"], env=wrong_clock(file=offset))
+    for name in ("ada_lovelace", "grace_hopper"):
+        Client(server.url).register(name)
+    given = awallet("person", "role", "grace_hopper", "treasurer", "--data", server.data)
+    assert given.returncode == 0, given.stderr
+    # Nobody uses one for a minute less than it lasts, the other for a minute more.
+    sessions = [
+        (idle + late, late < 0, name, browser_of(name, server))
+        for name, idle in (("ada_lovelace", 15), ("grace_hopper", minutes), (HOST, minutes))
+        for late in (-1, 1)]
+    for minute, lives, name, browser in sorted(sessions, key=lambda one: one[0]):
+        offset.write_text(f"+{minute}m")
+        answer = browser.call("GET", "/home")
+        assert (answer.status_code, answer.headers.get("Location")) == (
+            (200, None) if lives else (303, "/login?ended=yes")), (minute, name)

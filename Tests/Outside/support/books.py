@@ -88,10 +88,12 @@ class Tool:
     def one(self, sql, *values):
         return self.database.execute(sql, values).fetchone()
 
-    def forge(self, kind, debit, credit, amount):
-        """Appends a transfer whose hash and balances are right."""
+    def forge(self, kind, debit, credit, amount, earlier=0):
+        """Appends a transfer whose hash and balances are right, dated so many milliseconds before
+        the last one."""
         sequence, link, time = self.one(
             "SELECT sequence, hash, booked_at FROM transfer ORDER BY sequence DESC LIMIT 1")
+        time -= earlier
         after = []
         for account, change in ((debit, -amount), (credit, amount)):
             self.run("UPDATE account SET balance = balance + ? WHERE id = ?", change, account)
