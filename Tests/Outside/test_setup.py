@@ -105,3 +105,17 @@ def test_a_wallet_of_an_older_version_answers_and_prints_a_link(start):
     assert ada.ask("GET", "/v1/me")["role"] == "member"
     poll(lambda: links_in(server.log) == 2, 10, "no link was printed")
     assert server.verify().returncode == 0
+
+
+def test_the_host_is_called_by_the_name_given_at_the_setup(bare):
+    """P-FIRST-1: a name that nobody may have leaves the form as it was."""
+    form, token = Form(bare.url), printed_token(bare)
+    form.session.headers["Referer"] = bare.url + "/setup"
+    refused = fill(form, token, display_name="A\u202ea")
+    page = form.call("GET", refused.headers["Location"]).text
+    assert "U+202E, right-to-left override" in page and "The Lovelace family" in page
+    done = fill(form, token, display_name="Zoë Lovelace")
+    assert (done.status_code, done.headers["Location"]) == (303, "/home")
+    host = Client(bare.url)
+    host.sign_in(HOST)
+    assert host.ask("GET", "/v1/me")["display_name"] == "Zoë Lovelace"
