@@ -85,6 +85,9 @@ package struct Server: Sendable {
             simulator: simulator, clock: clock, randomness: randomness.wallet)
     }
 
+    /// How many seconds the last answers have before a failed disk ends the server.
+    private static let lastAnswers = 2.0
+
     /// Opens the store, whose failures end the server or stop its writes, and call the host.
     private static func store(
         on engine: any SQLEngine, claim: ModeClaim, logger: Logger, alarm: Alarm?,
@@ -96,6 +99,8 @@ package struct Server: Sendable {
                 // Only a restart reads back what reached the disk.
                 logger.critical("The disk failed; stopping", metadata: ["error": "\(message)"])
                 alarm?.raiseAndWait(.diskFailed, message)
+                // Whoever waits is told first that the outcome is unknown.
+                Thread.sleep(forTimeInterval: lastAnswers)
                 exit(74)
             },
             onStop: { findings in

@@ -6,7 +6,8 @@ import subprocess
 import pytest
 
 from support.client import Client, newcomer
-from support.program import Server, awallet, poll
+from support.program import Server, awallet, poll, running
+from support.race import together
 
 # Flushing fails, as on a broken disk, while this file exists.
 FLUSHES = """
@@ -110,6 +111,23 @@ def test_a_failed_commit_calls_the_host_and_ends_the_server(flushes, tmp_path):
     finally:
         server.stop()
         poll(lambda: server.process.poll() is not None, 5, "the server runs on")
+
+
+def test_everybody_is_told_before_a_failed_disk_ends_the_server(flushes, tmp_path):
+    """C-35: also where no program calls the host meanwhile."""
+    broken = tmp_path / "broken"
+    server = Server(tmp_path, "sandbox", [],
+                    {"LD_PRELOAD": str(flushes), "BROKEN_DISK": str(broken)})
+    with running(server):
+        people = [newcomer(server) for _ in range(8)]
+        broken.write_text("")
+        answers = together(
+            len(people), lambda number: people[number].call(
+                "POST", "/v1/accounts", {"currency": "USD"}))
+        told = {(answer.status_code, answer.json()["error"]["code"]) for answer in answers}
+        assert (500, "outcome_unknown") in told
+        assert told <= {(500, "outcome_unknown"), (503, "unavailable")}
+        assert server.process.wait(timeout=30) == 74
 
 
 def test_a_disk_that_fails_to_read_for_a_while_is_not_damage(reads, tmp_path):
