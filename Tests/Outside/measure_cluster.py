@@ -13,9 +13,8 @@ import tempfile
 
 from support import load
 from support.client import newcomer
-from support.cluster import Member
+from support.cluster import writer_and_reader
 from support.postgres import Postgres
-from support.program import running
 
 CONNECTIONS = 32
 PEOPLE = 64
@@ -54,12 +53,7 @@ def main():
         folder = pathlib.Path(ends.enter_context(tempfile.TemporaryDirectory()))
         postgres = Postgres()
         ends.callback(postgres.stop)
-        address = postgres.database()
-        writer, other = (Member(folder / name, name, address) for name in ("writer", "other"))
-        ends.enter_context(running(writer))
-        other.share_secret(writer)
-        ends.enter_context(running(other))
-        measure(writer, other)
+        measure(*ends.enter_context(writer_and_reader(folder, postgres.database())))
 
 
 def measure(writer, other):

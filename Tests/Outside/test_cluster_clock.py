@@ -7,7 +7,7 @@ import pytest
 
 from support.client import Client, Refused
 from support.clock import Clock
-from support.cluster import TAKEOVER_SECONDS, Member
+from support.cluster import TAKEOVER_SECONDS, Member, writer_and_reader
 from support.fake_time import wrong_clock
 from support.program import FIRST_READY_SECONDS, poll, running
 
@@ -15,13 +15,9 @@ from support.program import FIRST_READY_SECONDS, poll, running
 @pytest.fixture
 def pair(postgres, tmp_path):
     """A server that writes, with a frozen clock, and one that does not write."""
-    uri = postgres.database()
-    writer, reader = (Member(tmp_path / name, name, uri) for name in ("writer", "reader"))
-    writer.arguments += ["--clock", "2026-03-27T08:00:00Z"]
-    with running(writer):
-        reader.share_secret(writer)
-        with running(reader):
-            yield writer, reader
+    with writer_and_reader(
+            tmp_path, postgres.database(), "--clock", "2026-03-27T08:00:00Z") as servers:
+        yield servers
 
 
 def is_signed_in(server, token):

@@ -3,20 +3,15 @@
 import pytest
 
 from support.client import Client, new_key
-from support.cluster import Member
+from support.cluster import writer_and_reader
 from support.faults import Faults
-from support.program import running
 
 
 @pytest.fixture
 def pair(postgres, tmp_path):
     """A sandbox's server that writes, and one that does not."""
-    uri = postgres.database()
-    writer, reader = (Member(tmp_path / name, name, uri) for name in ("writer", "reader"))
-    with running(writer):
-        reader.share_secret(writer)
-        with running(reader):
-            yield writer, reader
+    with writer_and_reader(tmp_path, postgres.database()) as servers:
+        yield servers
 
 
 def test_a_change_fails_whichever_server_is_asked(pair):

@@ -5,7 +5,7 @@ import contextlib
 import pytest
 
 from support.client import Refused, new_key, newcomer
-from support.cluster import Member, at
+from support.cluster import at, writer_and_reader
 from support.postgres import psql
 from support.program import free_port, poll, running
 from support.race import in_background
@@ -28,11 +28,8 @@ def address(postgres):
 @pytest.fixture
 def members(address, tmp_path):
     """A server that writes, and one that does not."""
-    first, second = (Member(tmp_path / name, name, address) for name in ("first", "second"))
-    with running(first):
-        second.share_secret(first)
-        with running(second):
-            yield first, second
+    with writer_and_reader(tmp_path, address) as servers:
+        yield servers
 
 
 def say(place, address):

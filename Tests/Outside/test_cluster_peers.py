@@ -7,10 +7,10 @@ import pytest
 import requests
 
 from support.client import newcomer
-from support.cluster import Member, at
+from support.cluster import at, writer_and_reader
 from support.peer import HELLO, REQUEST, Peer, frame
 from support.postgres import Postgres, locked
-from support.program import awallet, poll, running
+from support.program import awallet, poll
 from support.race import in_background
 
 # Until /readyz has heard of something.
@@ -22,12 +22,8 @@ def members(tmp_path_factory):
     """A server that writes, and one that does not."""
     folder, postgres = tmp_path_factory.mktemp("peers"), Postgres()
     try:
-        address = postgres.database()
-        first, second = (Member(folder / name, name, address) for name in ("first", "second"))
-        with running(first):
-            second.share_secret(first)
-            with running(second):
-                yield first, second
+        with writer_and_reader(folder, postgres.database()) as servers:
+            yield servers
     finally:
         postgres.stop()
 

@@ -7,9 +7,9 @@ import urllib.parse
 import pytest
 
 from support.client import new_key, newcomer
-from support.cluster import Member, at
+from support.cluster import at, writer_and_reader
 from support.postgres import locked, mark, psql
-from support.program import poll, running
+from support.program import poll
 from support.race import in_background
 from support.traffic import Deposits
 
@@ -80,11 +80,8 @@ def test_an_error_of_one_payment_ends_no_server(start, address, code, time):
 @pytest.fixture
 def members(address, tmp_path):
     """A server that writes, and one that does not."""
-    first, second = (Member(tmp_path / name, name, address) for name in ("first", "second"))
-    with running(first):
-        second.share_secret(first)
-        with running(second):
-            yield first, second
+    with writer_and_reader(tmp_path, address) as servers:
+        yield servers
 
 
 @pytest.mark.attack

@@ -6,10 +6,10 @@ import pytest
 
 from support.client import Client, Refused, newcomer
 from support.clock import START
-from support.cluster import TAKEOVER_SECONDS, Member, at
+from support.cluster import TAKEOVER_SECONDS, at, writer_and_reader
 from support.live_stream import listen, news, signed_in
 from support.postgres import mark
-from support.program import awallet, poll, running
+from support.program import awallet, poll
 from support.snapshots import Shelf
 
 
@@ -29,12 +29,8 @@ def server(start, address):
 @pytest.fixture
 def members(postgres, tmp_path):
     """A server that writes, and one that does not write."""
-    uri = postgres.database()
-    writer, reader = (Member(tmp_path / name, name, uri) for name in ("writer", "reader"))
-    with running(writer):
-        reader.share_secret(writer)
-        with running(reader):
-            yield writer, reader
+    with writer_and_reader(tmp_path, postgres.database()) as servers:
+        yield servers
 
 
 def end(server):

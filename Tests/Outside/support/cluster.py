@@ -10,7 +10,7 @@ import subprocess
 from support.balancer import Balancer
 from support.client import Client
 from support.postgres import mark, psql
-from support.program import Server, free_port, poll
+from support.program import Server, free_port, poll, running
 
 # The longest that a change of the writer may take.
 TAKEOVER_SECONDS = 10
@@ -71,6 +71,17 @@ class Member(Server):
 
     def mark(self):
         return mark("--data", self.data, "--database", self.uri, inside=self.prefix)
+
+
+@contextlib.contextmanager
+def writer_and_reader(folder, uri, *arguments):
+    """A server that writes, which has these arguments, and one that does not."""
+    writer, reader = (Member(folder / name, name, uri) for name in ("writer", "reader"))
+    writer.arguments += arguments
+    with running(writer):
+        reader.share_secret(writer)
+        with running(reader):
+            yield writer, reader
 
 
 class Cluster:
