@@ -101,6 +101,7 @@ def test_after_a_server_crash_during_a_payment_the_retry_pays_once(ada):
     """UI-PAY-25, UI-PAY-26: the page says that it is checking, and the retry shows the outcome."""
     before = entries(ada)
     fill_in_a_payment(ada)
+    ada.expects_silence()
     ada.server.process.send_signal(signal.SIGSTOP)
     ada.press_here("Send $…")
     ada.server.kill()
@@ -112,7 +113,6 @@ def test_after_a_server_crash_during_a_payment_the_retry_pays_once(ada):
     ada.sees("Money sent")
     assert entries(ada) == before + 1
     assert ada.server.verify().returncode == 0
-    assert all("net::ERR_" in one for one in ada.complaints())
 
 
 def test_after_a_lost_answer_the_retry_shows_the_payment_and_pays_once(ada):

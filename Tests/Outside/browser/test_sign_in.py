@@ -109,6 +109,7 @@ def test_without_a_network_the_form_stays_and_shows_an_error(ada):
     """S-LOGIN-12, S-LOGIN-13, S-LOGIN-14"""
     number(ada).send_keys(ada.number)
     shows(ada, "Phone number", national(ada))
+    ada.expects_silence()
     ada.driver.set_network_conditions(
         offline=True, latency=0, download_throughput=0, upload_throughput=0)
     number(ada).send_keys(Keys.ENTER)
@@ -116,7 +117,6 @@ def test_without_a_network_the_form_stays_and_shows_an_error(ada):
     assert number(ada).is_enabled()
     assert number(ada).get_attribute("value") == national(ada)
     ada.driver.delete_network_conditions()
-    assert all("ERR_INTERNET_DISCONNECTED" in one for one in ada.complaints())
     number(ada).send_keys(Keys.ENTER)
     ada.is_at("/sign-in/code")
 

@@ -104,13 +104,13 @@ def test_the_browser_reads_the_code_from_the_message(ada):
 def test_without_a_network_the_field_accepts_the_code_again(ada):
     """S-CODE-15"""
     code = to_the_code(ada)
+    ada.expects_silence()
     ada.driver.set_network_conditions(
         offline=True, latency=0, download_throughput=0, upload_throughput=0)
     code.send_keys("123456")
     ada.sees("No answer. Check your connection and try again.")
     shows(ada, "Verification code", "", 0)
     ada.driver.delete_network_conditions()
-    assert all("ERR_INTERNET_DISCONNECTED" in one for one in ada.complaints())
     code.send_keys("123456")
     ada.is_at("/home.*|/passkeys.*")
 

@@ -214,8 +214,12 @@ class Browser:
         self.expected_statuses |= set(statuses)
 
     def expects_silence(self):
-        """Allows the errors about a server that is away, also of requests under way."""
-        self.expected_words += ["ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_FAILED"]
+        """Allows the errors about a server or a network that is away, also of requests under way
+        and of the browser's own look for a newer service worker."""
+        self.expected_words += [
+            "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE", "ERR_FAILED",
+            "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_INTERNET_DISCONNECTED",
+            "unknown error occurred when fetching the script"]
 
     def note_violations(self):
         """Records WebKit's violations before the page goes: WebKit keeps no log."""
