@@ -31,7 +31,6 @@ struct Greeting: Sendable {
     func text(_ port: Int, _ clock: ClockReading) -> String {
         let site = configuration.site(port: port)
         let state = clock.isFrozen ? "frozen at" : "running,"
-        let again = isEphemeral ? "deleted at the end" : "start again: awallet sandbox --reset"
         let lines =
             [
                 "Open        \(site)",
@@ -40,10 +39,18 @@ struct Greeting: Sendable {
             ] + people + guarded + ["API         \(site)/docs"] + tokens(site) + [
                 "Clock       \(state) \(clock.now.rfc3339); set it at \(site)/sandbox/clock",
                 "Faults      none, until you add some at \(site)/sandbox/faults",
-                "Data        \(configuration.folder) (\(again))",
+                "Data        \(data)",
             ] + warning
         return "\nThe Awallet sandbox is ready.\n\n"
             + lines.map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
+    }
+
+    private var data: String {
+        guard configuration.dataFolder.server == nil else {
+            return "in the database (start again: drop it and create it again)"
+        }
+        let again = isEphemeral ? "deleted at the end" : "start again: awallet sandbox --reset"
+        return "\(configuration.folder) (\(again))"
     }
 
     private var people: [String] {

@@ -171,6 +171,7 @@ struct SandboxCommand: AsyncParsableCommand {
 
     private static let keptWorld = """
 
-        This world exists already, so it keeps its people and its clock. For a new one, add --reset.
+        This world exists already, so it keeps its people and its clock. For a new one, add \
+        --reset; a database on a server must be dropped and created again instead.
         """
 }

@@ -20,6 +20,7 @@ def test_a_restart_keeps_everything_and_a_second_server_is_refused(start, addres
     ada = newcomer(server)
     ada.deposit(ada.account, 44_00)
     assert not list(server.data.glob("wallet.db*")), "the folder has a database too"
+    assert "start again: drop it and create it again" in server.log
     other = awallet("sandbox", "--port", "0", "--data", tmp_path / "other", "--database", address)
     assert other.returncode > 0 and "Another awallet writes to this database" in other.stderr
     running = mark("--data", server.data, "--database", address)
