@@ -7,7 +7,7 @@ import WalletServices
 /// Every address of the web app. The same value makes the route and the links to it.
 enum Link {
     case root, signIn, numberFormat, code, resendCode, login, register, signOut, forget
-    case forgotten, forgottenCode, reset, resetLink
+    case alreadySignedIn, forgotten, forgottenCode, reset, resetLink
     case contact(Contact.Kind), contactCode(Contact.Kind), undo, undoLink
     case emailSignIn, emailCode, codeTests
     case ownSession, devices, otherDevices, session(ID), trustedDevice(ID)
@@ -79,6 +79,7 @@ enum Link {
         case .register: "/register"
         case .signOut: "/sign-out"
         case .forget: "/sign-in/forget"
+        case .alreadySignedIn: "/sign-in/already"
         case .forgotten: "/sign-in/forgotten"
         case .forgottenCode: "/sign-in/forgotten/code"
         case .reset: "/reset"

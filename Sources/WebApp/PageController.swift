@@ -33,13 +33,18 @@ extension PageController {
         }
     }
 
-    /// For signed-out visitors; others are redirected (S-LAUNCH-2).
+    /// For signed-out visitors. Others are redirected (S-LAUNCH-2), unless they sent a form: it may
+    /// be another person's.
     func entry(
         _ body: @escaping @Sendable (Self, Visit) async throws -> Response
     ) -> Handler {
         open { pages, visit, principal in
-            guard principal == nil else { return pages.web.onward(visit) }
-            return try await body(pages, visit)
+            guard let principal else { return try await body(pages, visit) }
+            guard visit.request.method == .post else {
+                return pages.web.onward(visit, for: principal.id)
+            }
+            return try await pages.web.alreadySignedIn(
+                SignedInRequest(visit: visit, principal: principal))
         }
     }
 

@@ -102,7 +102,7 @@ extension ErrorCode {
         // About amounts that people type.
         case .money(.amountEmpty), .money(.amountInvalid), .money(.amountTooPrecise): .elsewhere
         case .request(.contentTypeNotForm), .request(.crossOrigin), .request(.formExpired),
-            .request(.sandboxPasswordNeeded),
+            .request(.cookiesRefused), .request(.sandboxPasswordNeeded),
             .request(.courseAccountIDInvalid), .request(.courseAmountInvalid):
             .elsewhere
         case .access(.tokenMayNot): .elsewhere

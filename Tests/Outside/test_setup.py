@@ -40,6 +40,16 @@ def test_nothing_answers_before_the_setup(bare):
     assert client.call("GET", "/readyz").text == "ok\n"
 
 
+def test_a_failed_form_comes_back_without_the_address_of_its_page(bare):
+    """UI-FORM-1, P-FIRST-1: some browsers and proxies leave the Referer out."""
+    form = Form(bare.url)
+    failed = fill(form, printed_token(bare), name="Casa Ada", repeated_password="another one")
+    assert failed.status_code == 303
+    assert failed.headers["Location"].startswith("/setup?outcome=")
+    shown = form.call("GET", failed.headers["Location"])
+    assert shown.status_code == 422 and 'value="Casa Ada"' in shown.text
+
+
 def test_each_start_prints_another_link_and_its_code_until_one_is_used(bare):
     """P-FIRST-1"""
     first = printed_token(bare)

@@ -86,4 +86,7 @@ extension RequestError {
     public static let crossOrigin = RequestError(.crossOrigin)
 
     public static let formExpired = RequestError(.formExpired)
+
+    /// A form that came without the cookie that its page had set.
+    public static let cookiesRefused = RequestError(.cookiesRefused)
 }

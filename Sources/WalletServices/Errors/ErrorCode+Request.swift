@@ -18,6 +18,7 @@ extension ErrorCode {
         case hostNotAllowed = "host_not_allowed"
         case crossOrigin = "cross_origin"
         case formExpired = "form_expired"
+        case cookiesRefused = "cookies_refused"
         // Used only by the sandbox, where other machines reach it.
         case sandboxPasswordNeeded = "sandbox_password_needed"
         // Used only by the course API.
@@ -80,6 +81,10 @@ extension ErrorCode.Request: ErrorSection {
             ErrorRow(
                 .forbidden, "This form has expired.",
                 "Reload the page and send the form again.")
+        case .cookiesRefused:
+            ErrorRow(
+                .forbidden, "Your browser refuses cookies, or has deleted them.",
+                "Allow cookies for this site and send the form again.")
         case .sandboxPasswordNeeded:
             ErrorRow(
                 .unauthorized, "This needs the password of the sandbox.",

@@ -20,7 +20,7 @@ public struct KnownDevices: Sendable {
     }
 
     /// Whether this mark was issued to a device on which this person signed in.
-    func isKnown(_ mark: String?, to person: PersonID) -> Bool {
+    public func isKnown(_ mark: String?, to person: PersonID) -> Bool {
         guard let mark, mark.utf8.count < 100, let dot = mark.firstIndex(of: "."),
             let end = Int64(mark[..<dot])
         else { return false }

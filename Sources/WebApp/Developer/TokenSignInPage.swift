@@ -11,5 +11,5 @@ struct TokenSignInPage: Page {
     let told: String?
     let isGood: Bool
     let back: String
-    let scripts = ["token-form"]
+    let scripts = ["token-form", "elsewhere"]
 }

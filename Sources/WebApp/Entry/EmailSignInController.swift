@@ -70,7 +70,8 @@ struct EmailSignInController: PageController {
             title: words("email_sign_in_title"),
             wayBack: LinkPart(label: words("login_title"), href: Link.login.path),
             lead: words("email_sign_in_lead"), errors: web.summary(of: formError),
-            action: Link.emailSignIn.path, fields: [email.linked], button: words("contact_button"))
+            action: Link.emailSignIn.path, fields: [email.linked], button: words("contact_button"),
+            scripts: ["elsewhere"])
         return web.show(page, to: visit, formError: formError)
     }
 
@@ -104,7 +105,8 @@ struct EmailSignInController: PageController {
             wayBack: LinkPart(label: words("email_sign_in_title"), href: Link.emailSignIn.path),
             lead: words("email_code_lead") + " " + words("code_lifetime", count: minutes),
             errors: web.summary(of: formError), action: Link.emailCode.path,
-            fields: [web.codeField(formError).linked], button: words("login_title"))
+            fields: [web.codeField(formError).linked], button: words("login_title"),
+            scripts: ["elsewhere"])
         return web.show(page, to: visit, formError: formError)
     }
 }

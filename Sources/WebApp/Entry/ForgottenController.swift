@@ -54,7 +54,8 @@ struct ForgottenController: PageController {
             wayBack: LinkPart(label: words("login_title"), href: Link.login.path),
             lead: words(lead),
             errors: web.summary(of: formError), action: Link.forgotten.path,
-            fields: [name.linked], button: resets.hasCodes ? words("forgotten_button") : nil)
+            fields: [name.linked], button: resets.hasCodes ? words("forgotten_button") : nil,
+            scripts: ["elsewhere"])
         return web.show(page, to: visit, formError: formError)
     }
 
@@ -88,7 +89,8 @@ struct ForgottenController: PageController {
             wayBack: LinkPart(label: words("forgotten_title"), href: Link.forgotten.path),
             lead: words("forgotten_code_lead", count: minutes),
             errors: web.summary(of: formError), action: Link.forgottenCode.path,
-            fields: [web.codeField(formError).linked], button: words("forgotten_code_button"))
+            fields: [web.codeField(formError).linked], button: words("forgotten_code_button"),
+            scripts: ["elsewhere"])
         return web.show(page, to: visit, formError: formError)
     }
 }

@@ -21,5 +21,5 @@ struct JoinPage: Page {
     let passkey: String?
     /// For those who have a wallet here.
     let login: String
-    let scripts = ["credential", "passkeys"]
+    let scripts = ["credential", "passkeys", "elsewhere"]
 }

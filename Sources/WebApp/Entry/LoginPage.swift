@@ -28,5 +28,5 @@ struct LoginPage: Page {
     let passkeyJoining: String?
     /// The way back in without the password; nil on the page that registers.
     let forgotten: String?
-    let scripts = ["peek", "credential", "passkeys"]
+    let scripts = ["peek", "credential", "passkeys", "elsewhere"]
 }

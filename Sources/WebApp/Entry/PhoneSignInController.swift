@@ -20,6 +20,13 @@ struct PhoneSignInController: PageController {
                 pages.web.remember(Link.home.path, of: visit, in: &response)
                 return response
             })
+        router.get(
+            Link.alreadySignedIn.route,
+            use: open { pages, visit, principal in
+                guard let principal else { return .seeOther(visit.entry.path) }
+                return pages.web.showAlreadySignedIn(
+                    SignedInRequest(visit: visit, principal: principal))
+            })
         router.get(Link.signIn.route, use: byPhone { try $0.numberPage(for: $1) })
         router.post(Link.signIn.route, use: byPhoneForm { try await $0.ask($1, $2) })
         router.get(Link.code.route, use: byPhone { $0.codePage(for: $1) })
@@ -267,7 +274,7 @@ struct PhoneSignInController: PageController {
             to: web.wayIn.path,
             forgetting: [
                 Cookie.session, Cookie.pending, Cookie.phone, Cookie.trust, Cookie.known,
-                Cookie.visitor, Cookie.next,
+                Cookie.visitor, Cookie.next, Cookie.way,
             ])
     }
 

@@ -45,7 +45,7 @@ struct SignInPage: Page {
     let asksForName: Bool
     /// That name as typed.
     let newcomer: String
-    let scripts = ["phone-form", "credential", "passkeys"]
+    let scripts = ["phone-form", "credential", "passkeys", "elsewhere"]
 }
 
 /// The page that asks for the code.
@@ -77,5 +77,5 @@ struct CodePage: Page {
     let waitText: String
     /// The countdown's text for each plural category, for the script that counts down.
     let waitForms: [Fact]
-    let scripts = ["code-form", "countdown"]
+    let scripts = ["code-form", "countdown", "elsewhere"]
 }

@@ -90,6 +90,10 @@ struct ErrorController {
             return (words("error_other_head"), text.message)
         case 403 where text.code == .history(.statementsOff):
             return (words("error_other_head"), "\(text.message) \(text.hint)")
+        case 403 where text.code == .request(.cookiesRefused):
+            return (words("cookies_refused_head"), words("cookies_refused_text"))
+        case 403 where text.code == .request(.formExpired):
+            return (words("form_expired_head"), words("form_expired_text"))
         case 503 where [.joining(.notSetUp), .server(.clockInDoubt)].contains(text.code):
             return (text.message, text.hint)
         case 404 where [.access(.resetInvalid), .contact(.undoInvalid)].contains(text.code):

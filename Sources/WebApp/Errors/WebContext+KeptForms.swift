@@ -68,6 +68,8 @@ extension WebContext {
                 status: report.status)
             response.headers[.contentSecurityPolicy] = page.headers[.contentSecurityPolicy]
             response.headers[.cacheControl] = "no-store"
+            // The form is bound to the cookie that came with it.
+            response.headers[values: .setCookie] = page.headers[values: .setCookie]
             report.addHeaders(to: &response)
             return response
         }

@@ -9,5 +9,5 @@ struct PasskeyJoinPage: Page {
     let fields: [Field]
     /// Where to join with a password.
     let other: String
-    let scripts = ["credential", "passkeys"]
+    let scripts = ["credential", "passkeys", "elsewhere"]
 }

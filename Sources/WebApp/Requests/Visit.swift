@@ -29,7 +29,16 @@ struct Visit: Sendable {
             return request.mountedPath + query
         }
         let form = LocalPath(referrer: request.headers[.referer], of: request.site)
-        return form?.text ?? Link.root.path
+        return form?.text ?? (isAtOwnAddress ? request.mountedPath : Link.root.path)
+    }
+
+    /// Whether the form's own address shows the form, so that its page needs no `Referer`.
+    private var isAtOwnAddress: Bool {
+        let entries: [Link] = [
+            .setup, .signIn, .code, .login, .register, .passkeyJoining, .reset, .forgotten,
+            .forgottenCode, .emailSignIn, .emailCode, .tokenSignIn,
+        ]
+        return entries.contains { $0.path == request.mountedPath }
     }
 
     /// The query fields; nil when they are invalid, since a link may contain anything.

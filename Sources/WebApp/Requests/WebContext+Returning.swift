@@ -12,37 +12,74 @@ extension WebContext {
     /// otherwise a username and a password.
     var wayIn: Link { wallet.codes.isOffered ? .signIn : .login }
 
+    /// The sign-in page that this browser used last; the first one by default.
+    func wayIn(of request: Request) -> Link {
+        lastWay(in: request) ?? wayIn
+    }
+
+    private func lastWay(in request: Request) -> Link? {
+        switch cookies.value(Cookie.way, in: request) {
+        case "password": .login
+        case "email" where wallet.emails.isOffered: .emailSignIn
+        default: nil
+        }
+    }
+
+    /// The sign-in page for this person, if they leave.
+    func wayIn(of request: Request, for person: Person) -> Link {
+        lastWay(in: request) ?? (person.phone == nil ? .login : wayIn)
+    }
+
     /// Redirects to the sign-in page, which says if a session has ended, and from there to the
-    /// requested page. An answer to a script leaves the session's cookie, so that the navigation
-    /// that follows says it too.
+    /// requested page. That of an ended session is for the same person only. An answer to a script
+    /// leaves the session's cookie, so that the navigation that follows says it too.
     func signInFirst(_ visit: Visit) -> Response {
-        let isOver = cookies.value(Cookie.session, in: visit.request) != nil
+        let hasCookie = cookies.value(Cookie.session, in: visit.request) != nil
+        // Only a page of a session has a form for one. The browser may have dropped the cookie.
+        let isOver = hasCookie || visit.request.method == .post
         var response = Response.seeOther(
-            isOver ? wayIn.path(with: ["ended": "yes"]) : wayIn.path)
-        if isOver, !visit.request.isFromScript {
+            isOver ? visit.entry.path(with: ["ended": "yes"]) : visit.entry.path)
+        if hasCookie, !visit.request.isFromScript {
             response.headers.append(cookies.clear(Cookie.session))
         }
-        if !visit.request.isAutomatic { remember(visit.here, of: visit, in: &response) }
+        if !visit.request.isAutomatic {
+            remember(visit.here, of: visit, isForKnown: isOver, in: &response)
+        }
         return response
     }
 
     /// Remembers where to go after the sign-in.
-    func remember(_ path: String, of visit: Visit, in response: inout Response) {
+    ///
+    /// - Parameter isForKnown: whether only whoever signed in here last is led there.
+    func remember(
+        _ path: String, of visit: Visit, isForKnown: Bool = false, in response: inout Response
+    ) {
         let isHome = [Link.home.path, Link.root.path].contains(path)
         if !isHome, let path = LocalPath(path) {
+            let cookie = path.cookie + (isForKnown ? Self.knownMark : "")
             response.headers.append(
-                cookies.set(Cookie.next, to: path.cookie, seconds: Self.patienceSeconds))
+                cookies.set(Cookie.next, to: cookie, seconds: Self.patienceSeconds))
         } else if cookies.value(Cookie.next, in: visit.request) != nil {
             response.headers.append(cookies.clear(Cookie.next))
         }
     }
 
-    /// Redirects to the requested page, or else to this one.
-    func onward(_ visit: Visit, otherwise path: String = Link.home.path) -> Response {
+    /// Ends the cookie of a page that only whoever signed in here last is led to.
+    private static let knownMark = ".known"
+
+    /// Redirects this person to the requested page, or else to this one.
+    func onward(
+        _ visit: Visit, for person: PersonID, otherwise path: String = Link.home.path
+    ) -> Response {
         guard let cookie = cookies.value(Cookie.next, in: visit.request) else {
             return .seeOther(path)
         }
-        var response = Response.seeOther(LocalPath(cookie: cookie)?.text ?? path)
+        let mark = cookies.value(Cookie.known, in: visit.request, orOlder: true)
+        let isForKnown = cookie.hasSuffix(Self.knownMark)
+        let isTheirs = !isForKnown || wallet.known.isKnown(mark, to: person)
+        let next = LocalPath(
+            cookie: String(cookie.dropLast(isForKnown ? Self.knownMark.count : 0)))
+        var response = Response.seeOther((isTheirs ? next?.text : nil) ?? path)
         response.headers.append(cookies.clear(Cookie.next))
         return response
     }
@@ -58,18 +95,33 @@ extension WebContext {
     func begin(
         _ signedIn: SignedIn, _ visit: Visit, otherwise path: String = Link.home.path
     ) -> Response {
-        var response = onward(visit, otherwise: path)
+        var response = onward(visit, for: signedIn.person.id, otherwise: path)
         response.headers.append(cookie(ofSession: signedIn.token))
         response.headers.append(
             cookies.set(
                 Cookie.known, to: wallet.known.mark(for: signedIn.person.id),
                 seconds: KnownDevices.lifetimeSeconds))
+        response.headers.append(way(of: visit.request.mountedPath))
         response.headers.append(cookies.clear(Cookie.pending))
-        response.headers.append(cookies.clear(Cookie.visitor))
+        // All tabs of this browser have the next one when the session ends.
+        response.headers.append(
+            cookies.set(Cookie.visitor, to: Nonce(randomness: randomness).text))
         if cookies.value(Cookie.invitation, in: visit.request) != nil {
             response.headers.append(cookies.clear(Cookie.invitation))
         }
         return response
+    }
+
+    /// The cookie that holds the way that signed somebody in, by the address of its form.
+    private func way(of path: String) -> HTTPField {
+        let word: String? =
+            switch path {
+            case Link.signIn.path, Link.code.path, Link.tokenSignIn.path: nil
+            case Link.emailCode.path: "email"
+            default: "password"
+            }
+        return word.map { cookies.set(Cookie.way, to: $0, seconds: KnownDevices.lifetimeSeconds) }
+            ?? cookies.clear(Cookie.way)
     }
 
     /// Leads a signed-out person on, and deletes these cookies, and the pages and their offline

@@ -6,7 +6,8 @@ import WalletServices
 
 /// Finds out who sent a request, and whether its form is trusted.
 extension WebContext {
-    /// - Throws: `RequestError.formExpired` when the form was shown in another session.
+    /// - Throws: `RequestError.formExpired` when the form was shown in another session,
+    ///   `.cookiesRefused` when the browser kept no cookie of it.
     func form(of visit: Visit) async throws -> FormFields {
         let form = try await visit.request.formFields()
         try trust(form, in: visit)
@@ -27,6 +28,10 @@ extension WebContext {
     private func trust(_ form: FormFields, in visit: Visit) throws {
         let isOurs = HTTPField.Name("Sec-Fetch-Site").map { visit.request.headers[$0] }
         if isOurs == "same-origin" { visit.typed.note(form) }
+        // Our scripts set a cookie, too: a browser without any keeps none.
+        if visit.newCookie != nil, form["csrf"] != nil, visit.request.headers[.cookie] == nil {
+            throw RequestError.cookiesRefused
+        }
         try tokens.check(form["csrf"], for: visit.formSubject)
         visit.typed.note(form)
     }
@@ -40,19 +45,20 @@ extension WebContext {
             let visit = Visit(
                 request: request, context: context, formSubject: token, newCookie: nil,
                 version: wallet.notifier.version(of: principal.id),
-                entry: principal.person.phone == nil ? .login : wayIn)
+                entry: wayIn(of: request, for: principal.person))
             return (visit, principal)
         }
         if let known = cookies.value(Cookie.visitor, in: request), known.utf8.count == 32 {
             let visit = Visit(
                 request: request, context: context, formSubject: known, newCookie: nil,
-                version: nil, entry: wayIn)
+                version: nil, entry: wayIn(of: request))
             return (visit, nil)
         }
         let word = Nonce(randomness: randomness).text
         let visit = Visit(
             request: request, context: context, formSubject: word,
-            newCookie: cookies.set(Cookie.visitor, to: word), version: nil, entry: wayIn)
+            newCookie: cookies.set(Cookie.visitor, to: word), version: nil,
+            entry: wayIn(of: request))
         return (visit, nil)
     }
 
@@ -101,6 +107,9 @@ enum Cookie {
     static let phone = "phone"
     /// The token of a trusted device, which needs no code for that number.
     static let trust = "trust"
+    /// How somebody signed in here last: `password` (also a passkey) or `email`; by default, the
+    /// first way of this wallet.
+    static let way = "way"
     /// Marks a device with an earlier sign-in.
     static let known = "known"
     /// A random word that form keys are derived from; replaced after money has moved.
@@ -134,7 +143,7 @@ enum Cookie {
 
     static let all: Set<String> = [
         session, visitor, pending, phone, trust, known, attempt, setup, invitation, forgotten,
-        reset, email, contact, undo, next, language, figures,
+        reset, email, contact, undo, next, way, language, figures,
         gate,
     ]
 }

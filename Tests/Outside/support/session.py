@@ -9,16 +9,22 @@ from support.client import PASSWORD
 
 def sign_in(browser, username, password=PASSWORD):
     """Sends the page's form, gives the cookies to the browser, and opens Home."""
-    agent = browser.script("return navigator.userAgent")
-    with signed_in(browser.url, username, password, agent) as session:
-        cookies = [
-            {"url": browser.url, "name": one.name, "value": one.value, "expires": one.expires,
-             "httpOnly": one.has_nonstandard_attr("HttpOnly"),
-             "sameSite": one.get_nonstandard_attr("SameSite")} for one in session.cookies]
-    browser.driver.execute_cdp_cmd("Network.setCookies", {"cookies": cookies})
+    give_session(browser, username, password)
     browser.open("/home")
     browser.is_at("/home")
     return browser
+
+
+def give_session(browser, username, password=PASSWORD):
+    """Sends the page's form and gives the cookies to the browser, which stays where it is."""
+    agent = browser.script("return navigator.userAgent")
+    with signed_in(browser.url, username, password, agent) as session:
+        cookies = [
+            {"url": browser.url, "name": one.name, "value": one.value,
+             "httpOnly": one.has_nonstandard_attr("HttpOnly"),
+             "sameSite": one.get_nonstandard_attr("SameSite")}
+            | ({"expires": one.expires} if one.expires else {}) for one in session.cookies]
+    browser.driver.execute_cdp_cmd("Network.setCookies", {"cookies": cookies})
 
 
 def signed_in(url, username, password=PASSWORD, agent="Mozilla/5.0"):

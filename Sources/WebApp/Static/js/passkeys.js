@@ -25,6 +25,8 @@ async function perform(form, mediation) {
   const ends = firstOf(signal, AbortSignal.timeout(20_000));
   const asking = fetch(form.dataset.options, { method: "POST", body, signal: ends });
   const answer = await (mediation ? asking : during(asking));
+  // Somebody signed in elsewhere.
+  if (answer.redirected) return location.assign(answer.url);
   // The form's own answer says what is wrong with the name.
   if (!answer.ok && username) return send(form);
   if (!answer.ok) throw new Error(`status ${answer.status}`);
