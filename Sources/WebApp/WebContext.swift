@@ -101,6 +101,7 @@ struct WebContext: Sendable {
             csrf: tokens.token(for: visit.formSubject, randomness: randomness),
             isSignedIn: isSignedIn, at: place, here: visit.here,
             live: isSignedIn ? visit.version.map { Link.live.path(with: ["since": "\($0)"]) } : nil)
+        layout.person = visit.person.map { tokens.mark(of: "person|" + $0.text) }
         layout.signIn = visit.entry.path(with: ["ended": "yes"])
         var response = answer(page, in: layout, status: status)
         if let cookie = visit.newCookie { response.headers.append(cookie) }

@@ -22,6 +22,8 @@ struct Layout: Sendable {
     /// Where to sign in again when the session ends.
     var signIn: String
     let signOut: String
+    /// A word for the person whose page it is; nil when signed out.
+    var person: String?
     /// Says who is signed in, to somebody on a sign-in page.
     let alreadySignedIn: String
     /// Where a script asks how long the session lasts, and prolongs it.

@@ -18,6 +18,8 @@ struct Visit: Sendable {
     let version: Int64?
     /// The sign-in page of this visitor.
     let entry: Link
+    /// Who is signed in.
+    var person: PersonID?
     /// What the form has, once it is read.
     let typed = TypedForm()
 

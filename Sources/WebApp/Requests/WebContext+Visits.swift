@@ -42,10 +42,11 @@ extension WebContext {
         if let token = cookies.value(Cookie.session, in: request),
             let principal = try await principal(of: token, countsAsUse: !request.isAutomatic)
         {
-            let visit = Visit(
+            var visit = Visit(
                 request: request, context: context, formSubject: token, newCookie: nil,
                 version: wallet.notifier.version(of: principal.id),
                 entry: wayIn(of: request, for: principal.person))
+            visit.person = principal.id
             return (visit, principal)
         }
         if let known = cookies.value(Cookie.visitor, in: request), known.utf8.count == 32 {

@@ -1,5 +1,7 @@
 // A page of the sign-in notices that somebody signed in elsewhere, such as in another tab, and says
 // who. A form that is being sent from here has an answer of its own.
+import { read, write } from "./drafts.js";
+
 const { session, already } = document.querySelector("[data-already]").dataset;
 const isSending = () => document.querySelector("form[data-sent], form[aria-busy]");
 
@@ -10,6 +12,10 @@ async function look() {
   const left = answer?.ok ? (await answer.json()).left : 0;
   if (left > 0 && !isSending()) location.replace(already);
 }
+
+// A form that was sent too late waits for the next sign-in of the same person.
+const draft = new URLSearchParams(location.search).has("ended") && read();
+if (draft) write({ ...draft, isOver: true });
 
 addEventListener("visibilitychange", look);
 addEventListener("focus", look);

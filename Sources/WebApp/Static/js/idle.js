@@ -1,4 +1,6 @@
 // Asks before a session ends that nobody uses. Looking at the time that is left uses nothing.
+import { keep } from "./typed.js";
+
 const dialog = document.getElementById("idle");
 const session = dialog?.dataset.session;
 const NOTICE_MS = 60_000;
@@ -11,7 +13,10 @@ async function look() {
   const answer = await fetch(session, { headers, cache: "no-store" }).catch(() => null);
   if (!answer?.ok) return later(NOTICE_MS);
   const { left, lasts } = await answer.json();
-  if (left <= 0) return location.replace(document.body.dataset.signIn);
+  if (left <= 0) {
+    keep();
+    return location.replace(document.body.dataset.signIn);
+  }
   // No answer keeps one that ends in any case.
   if (lasts <= left) return later(lasts * 1000 + 1000);
   const wait = left * 1000 - NOTICE_MS;

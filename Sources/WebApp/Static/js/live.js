@@ -3,6 +3,7 @@
 import { refreshed, setOffline } from "./offline.js";
 import { takeOver } from "./regions.js";
 import { tell as tellInTitle } from "./title.js";
+import { keep } from "./typed.js";
 
 const page = document.body.dataset;
 // Of this bank, where a site has several.
@@ -11,10 +12,12 @@ const tabs = new BroadcastChannel(`awallet ${place}`);
 let pause = 1000;
 let isStale = false;
 let isAsking = false;
+let isLeaving = false;
 
 const hear = {
   changed: refresh,
   ended: leave,
+  leaving: () => (isLeaving = true),
   off: () => setOffline(true),
   on: () => setOffline(false),
 };
@@ -33,6 +36,7 @@ async function leave() {
   // A form under way here (log out, forget this device) leads on itself, and its answer removes the
   // cookies; the timeout applies only if no answer comes.
   const isSending = document.querySelector("form[data-sent]");
+  if (!isLeaving && !isSending) keep();
   setTimeout(() => location.replace(page.signIn), isSending ? 5000 : 0);
 }
 
@@ -90,6 +94,8 @@ async function findOut() {
   }
 }
 
+// Somebody who signs out leaves nothing in the other tabs either.
+addEventListener("submit", (event) => event.target.matches(".leave") && tell("leaving"), true);
 addEventListener("visibilitychange", () => document.hidden || refresh());
 const forEver = () => new Promise(listen);
 if (navigator.locks) navigator.locks.request(`awallet ${place}`, forEver);

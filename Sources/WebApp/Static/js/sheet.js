@@ -25,6 +25,7 @@ async function open(link) {
   const page = await ask(link.href).then((answer) => answer.page, () => null);
   link.ariaBusy = null;
   if (!dialog.open) opener = link;
+  dialog.dataset.page = link.href;
   if (page?.querySelector("[data-pane]")) fill(page);
   else location.assign(link.href);
 }
