@@ -47,6 +47,25 @@ import Testing
         }
     }
 
+    @Test("Scripts find a field by its name with fieldOf alone")
+    func fields() throws {
+        #expect(Self.findsByName("  const field = form.elements.code;"))
+        #expect(Self.findsByName("  const source = form.elements[list.dataset.from];"))
+        #expect(Self.findsByName("  const { name } = form.elements;"))
+        #expect(!Self.findsByName("  for (const one of form.elements) one.disabled = true;"))
+        #expect(!Self.findsByName("  form.elements[0].focus();"))
+        for source in try Source.all(in: "Sources", ending: ".js") {
+            for (index, line) in source.lines.enumerated() where Self.findsByName(line) {
+                Issue.record("\(source):\(index + 1) uses a name that Firefox may have forgotten")
+            }
+        }
+    }
+
+    /// Whether a line of a script uses the names of `form.elements`, rather than its list.
+    private static func findsByName(_ line: String) -> Bool {
+        !line.hasPrefix("//") && line.contains(/\.elements(?![)\]]|\[\d)/)
+    }
+
     @Test("The lines of a block are counted in Python and between braces")
     func counting() {
         let python = ["def one(", "        two):", "    three", "", "    four", "", "FIVE = 5", ""]

@@ -1,10 +1,12 @@
 // Amounts: a button that fills in the whole balance; the chosen account's currency sign, words and
 // limit; and the accounts that can receive its money.
+import { fieldOf } from "./field.js";
+
 function improve(field) {
   if (field.dataset.improved) return;
   field.dataset.improved = "yes";
   const form = field.form;
-  const source = form.elements[field.dataset.from];
+  const source = fieldOf(form, field.dataset.from);
   const button = document.createElement("button");
   button.type = "button";
   button.className = "button button--quiet sum__max";
@@ -37,13 +39,15 @@ function improve(field) {
 function follow(list) {
   if (list.dataset.improved) return;
   list.dataset.improved = "yes";
-  const source = list.form.elements[list.dataset.from];
+  const source = fieldOf(list.form, list.dataset.from);
   source.addEventListener("change", () => {
     const kept = list.value;
     const [chosen] = source.selectedOptions;
     const fits = (one) => one !== chosen && one.dataset.currency === chosen.dataset.currency;
-    list.replaceChildren(...[...source.options].filter(fits)
-      .map(({ text, value }) => new Option(text, value, false, value === kept)));
+    // Copies, because the button says the account's name.
+    list.replaceChildren(...[...source.options].filter(fits).map((one) => one.cloneNode(true)));
+    for (const one of list.options) one.selected = one.value === kept;
+    if (!list.value) list.selectedIndex = 0;
   });
 }
 

@@ -1,10 +1,11 @@
 // The positions of the code, six or nine: digits only, codes pasted in any form. The caret is
 // always behind the last digit: only that position can be edited (S-CODE-5).
 import { latin } from "./digits.js";
+import { fieldOf } from "./field.js";
 
 const form = document.querySelector("[data-code-form]");
 const status = form.querySelector("[data-code-status]");
-export const field = form.elements.code;
+export const field = fieldOf(form, "code");
 const count = Number(field.dataset.digits);
 const joint = "[\\s\\p{Pd}\\u2212]?";
 const run = new RegExp(`(?<!\\d)\\d(?:${joint}\\d){${count - 1}}(?!\\d)`, "u");

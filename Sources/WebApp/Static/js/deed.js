@@ -1,6 +1,7 @@
 // The button of a form that moves money says what it does: "Deposit £50.00", "Move £5.00 to Rent".
 // It shows the amount as it was typed; only the server reads it as money.
 import { latin } from "./digits.js";
+import { fieldOf } from "./field.js";
 
 const AMOUNT = /^\d+(?:(?:,\d\d)*[.,'’ \u00a0\u202f]\d{3})*(?:[.,]\d*)?$/;
 const plainly = (text) => latin(text).replace("\u066b", ".").replaceAll("\u066c", ",");
@@ -11,7 +12,7 @@ const isolated = (text) => (document.dir === "rtl" ? `\u2068${text}\u2069` : tex
 function improve(button) {
   if (button.dataset.improved) return;
   button.dataset.improved = "yes";
-  const field = button.form.elements.amount;
+  const field = fieldOf(button.form, "amount");
   if (!field) return;
   const plain = button.textContent;
   const sum = field.parentElement;
@@ -22,7 +23,8 @@ function improve(button) {
     const gap = isLast || sum.classList.contains("sum--code") ? "\u00a0" : "";
     const isArabic = /[\u0600-\u06ff]/.test(sign);
     const amount = isLast || isArabic ? typed + gap + sign : sign + gap + typed;
-    const parts = { amount, to: button.form.elements.to?.selectedOptions?.[0]?.dataset.name };
+    const payee = fieldOf(button.form, "to")?.selectedOptions?.[0];
+    const parts = { amount, to: payee?.dataset.name };
     const words = sign && AMOUNT.test(typed)
       ? button.dataset.deed.replace(/\{(\w+)\}/g, (_, part) => isolated(parts[part] ?? "")) : plain;
     // A press on the button ends the typing, which comes here again: in Safari, a press whose text

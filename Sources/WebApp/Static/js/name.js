@@ -1,11 +1,12 @@
 // The name in the greeting: its button saves it (S-NAME-1), and so does the end of editing. A touch
 // on another control still works as usual (S-NAME-4).
+import { fieldOf } from "./field.js";
 import { during } from "./waiting.js";
 import { say } from "./say.js";
 
 const place = document.querySelector("[data-name]");
 const form = place.querySelector("form");
-const field = form.elements.display_name;
+const field = fieldOf(form, "display_name");
 const error = place.querySelector("[role=alert]");
 
 place.addEventListener("toggle", () => {

@@ -1,6 +1,7 @@
 // Passkeys, if the browser supports them: by a button, and in the username field's autofill. Every
 // error has a message, and all other ways to sign in keep working.
 import { read, write } from "./credential.js";
+import { fieldOf } from "./field.js";
 import { during } from "./waiting.js";
 
 const isKnown = "PublicKeyCredential" in window;
@@ -19,8 +20,8 @@ async function perform(form, mediation) {
   clearTimeout(renewal);
   underWay.abort();
   const { signal } = (underWay = new AbortController());
-  const { csrf, username } = form.elements;
-  const body = new URLSearchParams({ csrf: csrf.value });
+  const username = fieldOf(form, "username");
+  const body = new URLSearchParams({ csrf: fieldOf(form, "csrf").value });
   if (username) body.set("username", username.value);
   const ends = firstOf(signal, AbortSignal.timeout(20_000));
   const asking = fetch(form.dataset.options, { method: "POST", body, signal: ends });

@@ -1,10 +1,11 @@
 // Formats a phone number for its country while it is typed. The server does the formatting; typing
 // never waits for it: an answer that is late, or comes after another key, is ignored.
 import { latin } from "./digits.js";
+import { fieldOf } from "./field.js";
 
 const form = document.querySelector("[data-phone-form]");
-const field = form.elements.phone;
-const list = form.elements.region;
+const field = fieldOf(form, "phone");
+const list = fieldOf(form, "region");
 const face = form.querySelector("[data-face]");
 const patienceMilliseconds = 5000;
 

@@ -1,9 +1,10 @@
 // Requests a code without leaving the page; never sends an obviously invalid number (S-LOGIN-7).
+import { fieldOf } from "./field.js";
 import { isNumber, reading } from "./phone-field.js";
 import { post, setBusy, tell } from "./post.js";
 
 const form = document.querySelector("[data-phone-form]");
-const field = form.elements.phone;
+const field = fieldOf(form, "phone");
 const place = form.querySelector("[data-error]");
 
 function refuse(text) {

@@ -1,4 +1,5 @@
 // Signs in by token, or refreshes it, without leaving the page (S-TOK-2 to S-TOK-4).
+import { fieldOf } from "./field.js";
 import { setBusy } from "./post.js";
 import { during } from "./waiting.js";
 
@@ -40,7 +41,7 @@ function takeOver(text) {
   const page = new DOMParser().parseFromString(text, "text/html");
   const told = page.querySelector("[data-told]") ?? page.querySelector("main .page-head h1");
   for (const field of page.querySelectorAll("[data-token-form] input:not([type=hidden])")) {
-    form.elements[field.name].value = field.value;
+    fieldOf(form, field.name).value = field.value;
   }
   tell(told?.textContent ?? "", told?.classList.contains("told--good"));
 }
