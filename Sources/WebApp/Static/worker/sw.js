@@ -65,6 +65,8 @@ async function page(event, url, otherwise) {
   } catch {
     return otherwise();
   }
+  // Firefox gives a failed preload as an answer.
+  if (response.type === "error") return otherwise();
   const mark = response.headers.get("Awallet-Copy");
   if (mark === "none") await forget();
   else if (mark) event.waitUntil(keep(url, response.clone(), mark, asked));
