@@ -21,7 +21,7 @@ PYTEST_IN_PARALLEL = $(PYTEST) -n $(WORKERS) --dist worksteal
 PYTEST_FOR_PROGRAMS = $(PYTEST) -n $$(($(WORKERS) + 1)) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-swift test-postgres test-outside test-browser test-release quick check lint format gallery deb install speed torture cluster cluster-torture bench verify \
+.PHONY: help run test test-swift test-postgres test-outside test-browser test-firefox test-release quick check lint format gallery deb install speed torture cluster cluster-torture bench verify \
         setup setup-build setup-test release tests
 
 help:   ## This list
@@ -43,8 +43,11 @@ test-postgres: setup-test tests    ## The store's and the services' Swift tests 
 test-outside: setup-test tests    ## Test the running program from outside
 	AWALLET_BINARY=$(PROGRAM) $(PYTEST_FOR_PROGRAMS) Tests/Outside --ignore Tests/Outside/browser
 
-test-browser: setup-test tests    ## Test the web app in headless Chromium
+test-browser: setup-test tests    ## Test the web app in headless Chromium, its main parts in WebKit and Firefox
 	AWALLET_BINARY=$(PROGRAM) $(PYTEST_IN_PARALLEL) Tests/Outside/browser
+
+test-firefox: setup-test tests    ## Visit every page of the web app in Firefox
+	AWALLET_FIREFOX=yes AWALLET_BINARY=$(PROGRAM) $(PYTEST_IN_PARALLEL) Tests/Outside/browser/test_firefox.py
 
 test-release: setup-test release    ## Test the release build from outside and in Chromium
 	$(PYTEST_FOR_PROGRAMS) Tests/Outside --ignore Tests/Outside/browser

@@ -6,6 +6,7 @@ from selenium.common.exceptions import WebDriverException
 from support import chromium, family, webkit
 from support.browser import Browser
 from support.client import PASSWORD
+from support.firefox import Firefox
 from support.program import Server
 from support.page_states import BARE, FAMILY, NOBODY, SANDBOX
 from support.screens import PHONE
@@ -57,16 +58,27 @@ def display():
     screen.close()
 
 
+@pytest.fixture(scope="session")
+def firefox():
+    browser = Firefox()
+    yield browser
+    browser.close()
+
+
 class Browsers:
     """Opens browsers and keeps a list of them."""
 
-    def __init__(self, request):
+    def __init__(self, request, engine):
         self.request = request
+        self.engine = engine
         self.opened = []
 
-    def __call__(self, server, javascript=True, screen=PHONE, engine="Chromium"):
+    def __call__(self, server, javascript=True, screen=PHONE, engine=None):
+        engine = engine or self.engine
         if engine == "WebKit":
             driver = webkit.start(self.request.getfixturevalue("display"))
+        elif engine == "Firefox":
+            driver = self.request.getfixturevalue("firefox").open(screen)
         else:
             driver = self.request.getfixturevalue("pool").take(javascript, screen)
         browser = Browser(driver, server.url, javascript, engine)
@@ -75,16 +87,22 @@ class Browsers:
 
     def close(self):
         for browser in self.opened:
-            if browser.engine == "WebKit":
-                browser.driver.quit()
-            else:
+            if browser.engine == "Chromium":
                 pool = self.request.getfixturevalue("pool")
                 pool.give_back(browser.driver, browser.url)
+            else:
+                browser.driver.quit()
 
 
 @pytest.fixture
-def browse(request):
-    browsers = Browsers(request)
+def engine():
+    """A test takes others by a mark of support/engines.py."""
+    return "Chromium"
+
+
+@pytest.fixture
+def browse(request, engine):
+    browsers = Browsers(request, engine)
     yield browsers
     browsers.close()
 
@@ -131,8 +149,8 @@ SANDBOX_CODE = "123456"
 class Visitor(Browser):
     """One browser for all page states; it signs in as the person that a state needs."""
 
-    def __init__(self, driver, url):
-        super().__init__(driver, url)
+    def __init__(self, driver, url, engine="Chromium"):
+        super().__init__(driver, url, engine=engine)
         self.wallet = None
         self.cookies = {}
         self.expects(404, 422)
@@ -185,6 +203,37 @@ class Visitor(Browser):
         self.fill("Phone number", PHONES[who])
         self.submit("Phone number")
         self.field("Verification code").send_keys(SANDBOX_CODE)
+
+
+class FirefoxVisitor(Visitor):
+    """The same in Firefox, where each person of a wallet has windows of their own."""
+
+    def __init__(self, firefox):
+        self.firefox = firefox
+        self.drivers = {}
+        super().__init__(None, "", engine="Firefox")
+
+    def become(self, who):
+        key = self.wallet.url, who
+        if key in self.drivers:
+            self.driver = self.drivers[key]
+            return
+        self.driver = self.firefox.open(PHONE)
+        if who != NOBODY:
+            self.sign_in(who)
+            self.is_at("/home")
+        self.drivers[key] = self.driver
+
+    def close(self):
+        for driver in self.drivers.values():
+            driver.quit()
+
+
+@pytest.fixture(scope="session")
+def people(firefox):
+    visitor = FirefoxVisitor(firefox)
+    yield visitor
+    visitor.close()
 
 
 @pytest.fixture(scope="session")

@@ -4,10 +4,12 @@ import pytest
 
 from support import layout, survey
 from support.client import Client
+from support.engines import in_firefox_too
 from support.program import poll
 from support.screens import NARROW, PHONE, WIDE
 
 
+@in_firefox_too
 def test_pages_and_scripts_use_the_chosen_language(start, browse):
     """UI-NUM-19, UI-AMT-10, UI-OTP-5: the choice also lasts after a reload."""
     ada = browse(start(arguments=["--region", "ES"]))
@@ -132,6 +134,7 @@ def send_to_grace(ada, amount):
     ada.sees("تم إرسال المال")
 
 
+@in_firefox_too
 def test_arabic_keyboards_type_numbers_and_codes(start, browse):
     """S-CODE-5, S-CODE-10, UI-TEL-7: their digits become those of the page."""
     server = start()

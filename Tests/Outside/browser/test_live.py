@@ -4,6 +4,7 @@ import pytest
 
 from support import session
 from support.client import newcomer
+from support.engines import in_firefox_too
 from support.program import poll
 
 
@@ -36,6 +37,7 @@ def grace(server):
     return newcomer(server, "grace")
 
 
+@in_firefox_too
 @pytest.mark.parametrize("page", ["/home", "/transactions", "account"])
 def test_received_money_appears_automatically(server, browse, ada, grace, page):
     """S-HOME-8, S-HOME-10: without a reload; the total is right; the page announces it."""
@@ -58,6 +60,7 @@ def test_received_money_appears_automatically(server, browse, ada, grace, page):
     assert screen.complaints() == []
 
 
+@in_firefox_too
 def test_an_update_keeps_a_half_typed_name_the_focus_and_the_scroll_position(server, browse, grace):
     screen = browse(server)
     sign_in(screen, grace)
@@ -86,6 +89,7 @@ def test_the_page_of_an_account_deleted_elsewhere_goes_home_with_a_message(serve
     screen.sees("This account was deleted elsewhere.")
 
 
+@in_firefox_too
 def test_logging_out_in_one_tab_logs_out_all_tabs(server, browse, grace):
     """S-SESS-7"""
     screen = browse(server)

@@ -15,6 +15,7 @@ WAYS = {
     "phone": {"screen": PHONE},
     "wide": {"screen": WIDE},
     "WebKit": {"engine": "WebKit"},
+    "Firefox": {"engine": "Firefox"},
     "no JavaScript": {"screen": PHONE, "javascript": False},
 }
 
@@ -28,11 +29,11 @@ def test_the_main_job(start, browse, way):
     assert verified.returncode == 0, verified.stdout + verified.stderr
 
 
-@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS.keys())
+@pytest.mark.parametrize("way", [name for name in WAYS if name != "Firefox"])
 def test_the_main_job_in_a_bank(start, browse, way):
     """X-BANK: every page leads on within the bank, at an address below the sandbox's own."""
     server = start()
-    do_the_main_job(Bank(server), browse, way)
+    do_the_main_job(Bank(server), browse, WAYS[way])
     verified = awallet("verify", "--data", server.data / "banks" / "ada")
     assert verified.returncode == 0, verified.stdout + verified.stderr
 

@@ -3,6 +3,7 @@
 import pytest
 
 from support.client import newcomer
+from support.engines import in_firefox_too
 from support.program import poll
 
 from test_live import sign_in
@@ -74,6 +75,7 @@ def wait_for_copy(screen, path):
     poll(lambda: path in copies(screen), 40, f"no copy of {path}")
 
 
+@in_firefox_too
 def test_offline_the_app_shows_copies_with_their_time_and_moves_no_money(own, screen, grace):
     """UI-APP-48"""
     own.stop()
@@ -111,6 +113,7 @@ def everything_is_off(screen):
         assert control.get_attribute("aria-describedby") == "offline-reason"
 
 
+@in_firefox_too
 def test_offline_a_page_without_a_copy_is_the_apps_own_page(own, screen):
     own.stop()
     screen.open("/send")
@@ -118,6 +121,7 @@ def test_offline_a_page_without_a_copy_is_the_apps_own_page(own, screen):
     screen.sees("there is no copy to show")
 
 
+@in_firefox_too
 def test_a_lost_connection_disables_moving_money_until_it_is_back(own, screen):
     """UI-APP-48"""
     screen.open("/home")
@@ -129,6 +133,7 @@ def test_a_lost_connection_disables_moving_money_until_it_is_back(own, screen):
     assert screen.control("Send").get_attribute("href").endswith("/send")
 
 
+@in_firefox_too
 def test_logging_out_deletes_all_personal_data_of_the_browser(own, screen, grace):
     """S-SESS-6, UI-APP-49"""
     assert "123.45" in screen.driver.execute_async_script(STORAGE)

@@ -12,7 +12,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.select import Select
 
-from support import chromium, finding, motion, webkit
+from support import chromium, finding, firefox, motion, webkit
 from support.program import poll
 
 # Seconds; an idle machine needs less.
@@ -218,7 +218,8 @@ class Browser:
         and of the browser's own look for a newer service worker."""
         self.expected_words += [
             "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE", "ERR_FAILED",
-            "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_INTERNET_DISCONNECTED",
+            "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_INTERNET_DISCONNECTED", "NetworkError",
+            "A ServiceWorker passed an Error Response",
             "unknown error occurred when fetching the script"]
 
     def note_violations(self):
@@ -232,7 +233,7 @@ class Browser:
         found, self.noted = self.noted, []
         if self.engine == "WebKit":
             return found
-        allowed = self.expected_words + [
+        allowed = self.expected_words + firefox.OF_A_PAGE_THAT_LEFT + [
             f"status of {status}" for status in self.expected_statuses | set(expected_statuses)]
         return [
             entry["message"] for entry in self.driver.get_log("browser")
@@ -243,8 +244,18 @@ class Browser:
 
     def fit(self, screen, is_drawn=True):
         """Sets the size of the page, and finishes the animations that the new size starts."""
-        chromium.fit(self.driver, screen, is_drawn)
+        if self.engine == "Firefox":
+            firefox.fit(self.driver, screen)
+        else:
+            chromium.fit(self.driver, screen, is_drawn)
         self.come_to_rest()
+
+    def set_cookies(self, cookies):
+        """Sets cookies of any site, in the form of Chromium's `Network.setCookies`."""
+        if self.engine == "Firefox":
+            self.driver.set_cookies(cookies)
+        else:
+            self.driver.execute_cdp_cmd("Network.setCookies", {"cookies": cookies})
 
     def prefer(self, **choices):
         chromium.prefer(self.driver, **choices)

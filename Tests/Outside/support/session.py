@@ -24,7 +24,7 @@ def give_session(browser, username, password=PASSWORD):
              "httpOnly": one.has_nonstandard_attr("HttpOnly"),
              "sameSite": one.get_nonstandard_attr("SameSite")}
             | ({"expires": one.expires} if one.expires else {}) for one in session.cookies]
-    browser.driver.execute_cdp_cmd("Network.setCookies", {"cookies": cookies})
+    browser.set_cookies(cookies)
 
 
 def signed_in(url, username, password=PASSWORD, agent="Mozilla/5.0"):
