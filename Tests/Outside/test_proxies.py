@@ -2,7 +2,6 @@
 
 import io
 import re
-import socket
 import time
 
 import pytest
@@ -10,7 +9,8 @@ from PIL import Image
 
 from support.client import PASSWORD, Client
 from support.program import awallet
-from support.proxies import NAME, Caddy, Nginx, make_certificates, visitor
+from support.proxies import (
+    NAME, OTHER_NAME, Caddy, Nginx, make_certificates, names_lead_here, visitor)
 
 MIB = 1024 * 1024
 
@@ -21,11 +21,8 @@ def certificates(tmp_path_factory):
 
 
 @pytest.fixture(params=[Caddy, Nginx], ids=["caddy", "nginx"])
-def proxy(request, start, tmp_path, certificates, monkeypatch):
-    """The proxy, in front of `serve`; the wallet's name leads to this machine."""
-    resolve = socket.getaddrinfo
-    monkeypatch.setattr(socket, "getaddrinfo", lambda host, *more, **options: resolve(
-        "127.0.0.1" if host == NAME else host, *more, **options))
+def proxy(request, start, tmp_path, certificates):
+    """The proxy, in front of `serve`; the wallet's names lead to this machine."""
     server = start(
         "serve", ["--public-url", f"https://{NAME}", "--trusted-proxy", "127.0.0.1"])
     folder = tmp_path / "proxy"
@@ -33,7 +30,8 @@ def proxy(request, start, tmp_path, certificates, monkeypatch):
     authority, *own = certificates
     running = request.param(folder, server, own)
     running.authority = authority
-    yield running.start()
+    with names_lead_here():
+        yield running.start()
     running.stop()
 
 
@@ -67,6 +65,14 @@ def test_sign_in_over_tls_gives_cookies_for_this_host_alone(proxy):
     home = session.get(proxy.url + "/home", timeout=10, allow_redirects=False)
     assert home.status_code == 200 and "Account 1" in home.text
     assert "max-age" in home.headers["Strict-Transport-Security"]
+
+
+def test_another_name_leads_to_the_wallets_own(proxy):
+    """P-OPS-3: the certificate is for both names, the wallet for one."""
+    other = f"https://{OTHER_NAME}:{proxy.port}/pay/abc?from=mail"
+    answer = visitor(proxy.authority).get(other, timeout=10, allow_redirects=False)
+    assert (answer.status_code, answer.headers["Location"]) == (
+        301, f"https://{NAME}/pay/abc?from=mail")
 
 
 def test_limits_count_the_client_and_not_what_it_claims_to_be(proxy):

@@ -1,10 +1,10 @@
 """The proxies of Packaging in front of a server, with a certificate authority of their own."""
 
+import contextlib
 import datetime
 import getpass
 import ipaddress
 import os
-import pathlib
 import re
 import socket
 import subprocess
@@ -20,6 +20,7 @@ from support.cache import CACHE, only_one_at_a_time
 from support.program import ROOT, free_port, poll
 
 NAME = "wallet.example.org"
+OTHER_NAME = "www." + NAME
 NGINX = f"""
 daemon off;
 user {getpass.getuser()};
@@ -58,8 +59,9 @@ def unpacked(package, program):
 class Proxy:
     """A running proxy, as one of the files of Packaging configures it."""
 
-    def __init__(self, folder, server, certificates):
+    def __init__(self, folder, server, certificates, examples=ROOT / "Packaging"):
         self.folder = folder
+        self.examples = examples
         self.server = server
         self.certificates = certificates
         self.port = free_port()
@@ -85,30 +87,33 @@ class Proxy:
         self.process.terminate()
         self.process.wait(timeout=20)
 
-    def from_packaging(self, path, changes):
+    def from_packaging(self, name, changes):
         """A file of Packaging, but for the places that a host changes too, and ports."""
-        text = (ROOT / "Packaging" / path).read_text()
+        (path,) = self.examples.rglob(name)
+        text = path.read_text()
         for place, new in changes.items():
             text, count = re.subn(place, str(new), text, flags=re.M)
             assert count > 0, f"{path} has no {place}"
-        (self.folder / pathlib.Path(path).name).write_text(text)
+        (self.folder / name).write_text(text)
 
 
 class Caddy(Proxy):
     def configure(self):
         certificate, key = self.certificates
-        self.from_packaging("caddy/Caddyfile", {
+        self.from_packaging("Caddyfile", {
             r"^{$": "{\n\tadmin off\n\tauto_https disable_redirects",
-            rf"^{NAME} {{": f"https://{NAME}:{self.port} {{\n\tbind 127.0.0.1\n"
-                            f"\ttls {certificate} {key}",
+            rf"^((www\.)?{NAME}) {{": rf"https://\1:{self.port} {{\n\tbind 127.0.0.1\n"
+                                      f"\ttls {certificate} {key}",
             r"127\.0\.0\.1:8080": f"127.0.0.1:{self.server.port}"})
         return [unpacked("caddy", "usr/bin/caddy"), "run", "--config", "Caddyfile"]
 
 
 class Nginx(Proxy):
+    changes = {}
+
     def configure(self):
         certificate, key = self.certificates
-        self.from_packaging("nginx/awallet.conf", {
+        self.from_packaging("awallet.conf", self.changes | {
             r"^ *listen \[::\].*\n": "",
             r"listen 80;": f"listen 127.0.0.1:{free_port()};",
             r"listen 443 ": f"listen 127.0.0.1:{self.port} ",
@@ -148,7 +153,8 @@ def make_certificates(folder):
         x509.BasicConstraints(ca=True, path_length=0), critical=True)
     leaf = certificate(named(NAME), issuer, key, authority_key).add_extension(
         x509.SubjectAlternativeName([
-            x509.DNSName(NAME), x509.IPAddress(ipaddress.ip_address("127.0.0.1"))]),
+            x509.DNSName(NAME), x509.DNSName(OTHER_NAME),
+            x509.IPAddress(ipaddress.ip_address("127.0.0.1"))]),
         critical=False)
     files = {
         "authority.pem": pem(authority.sign(authority_key, hashes.SHA256())),
@@ -178,3 +184,13 @@ def certificate(subject, issuer, key, issuing_key):
 
 def pem(made):
     return made.public_bytes(serialization.Encoding.PEM)
+
+
+@contextlib.contextmanager
+def names_lead_here():
+    """The wallet's names lead to this machine."""
+    resolve = socket.getaddrinfo
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(socket, "getaddrinfo", lambda host, *more, **options: resolve(
+            "127.0.0.1" if host in (NAME, OTHER_NAME) else host, *more, **options))
+        yield
