@@ -1,12 +1,15 @@
 """The Debian package, installed into a Debian system in a folder (P-OPS-2)."""
 
+import gzip
 import json
+import re
 import shutil
 import subprocess
 
 from support.client import PASSWORD, Client, newcomer
 from support.debian import DebianFolder, Unit, make_package, needs_root
 from support.program import ROOT, poll
+from support.proxies import NAME, Caddy, Nginx, make_certificates, names_lead_here, visitor
 from support.setup import set_up
 from support.starling import Starling
 from support.systemd import booted
@@ -15,6 +18,7 @@ from support.systemd import booted
 USEFUL = ["libvips42", "libpangocairo-1.0-0", "fonts-liberation"]
 DATA = "/var/lib/awallet"
 BACKUP = "/var/backups/awallet/first.db"
+SECRET = "/var/backups/awallet/secret.key"
 SERVICE = "/lib/systemd/system/awallet.service"
 
 
@@ -26,14 +30,19 @@ def test_a_host_installs_upgrades_and_removes_the_package(tmp_path, subtests):
     with DebianFolder(tmp_path / "debian") as system:
         assert "awallet.service" in system.install(earlier(package), *USEFUL), "it is not enabled"
         check_program(system)
+        check_documents(system)
         check_sandbox(system)
         check_rights(system)
         check_unit(system)
         unit = Unit(system, tmp_path)
         with open(system / "etc/awallet.env", "a") as settings:
-            settings.write(f"AWALLET_PORT={unit.port}\nAWALLET_REGISTRATION=open\n")
+            settings.write(f"AWALLET_PORT={unit.port}\nAWALLET_REGISTRATION=open\n"
+                           f"AWALLET_PUBLIC_URL=https://{NAME}\n")
         set_up(unit.start())
-        unit.stop()
+        try:
+            check_proxies(system, unit, tmp_path)
+        finally:
+            unit.stop()
         with subtests.test("the service under systemd itself"):
             check_confined_service(system, unit)
         try:
@@ -54,12 +63,20 @@ def earlier(package):
 
 
 def check_by_lintian(package):
-    """It needs 100 packages itself, so only machines that have it check this."""
-    if shutil.which("lintian"):
-        found = subprocess.run(
-            ["lintian", "--allow-root", "--fail-on=error,warning", package],
-            capture_output=True, text=True, timeout=120)
-        assert found.returncode == 0, found.stdout
+    found = subprocess.run(
+        ["lintian", "--allow-root", "--fail-on=error,warning", package],
+        capture_output=True, text=True, timeout=200)
+    assert found.returncode == 0, found.stdout
+
+
+def test_the_copyright_names_the_libraries_of_other_licences():
+    """P-OPS-2: of all that the program is built with, but for Apache-2.0."""
+    text = (ROOT / "Packaging/debian/copyright").read_text()
+    licences = (ROOT / ".build/checkouts").glob("*/LICENSE*")
+    others = [licence.parent.name.removesuffix(".swift") for licence in licences
+              if "Apache License" not in licence.read_text()]
+    assert {"GRDB", "Yams"} <= set(others)
+    assert [name for name in [*others, "libyaml", "llhttp"] if name not in text] == []
 
 
 def check_program(system):
@@ -70,6 +87,38 @@ def check_program(system):
                           capture_output=True, text=True, check=True).stdout
     assert "runpath: [$ORIGIN]" in tags
     assert "serve" in system.must("awallet", "--help")
+
+
+def check_documents(system):
+    """A manual page, completions, and pages whose links stay within the package."""
+    manual = gzip.decompress((system / "usr/share/man/man1/awallet.1.gz").read_bytes()).decode()
+    assert ".SS awallet person reset" in manual and "AWALLET_TRUSTED_PROXIES" in manual
+    assert "awallet_person" in system.must(
+        "bash", "-c", "source /usr/share/bash-completion/completions/awallet; complete; set")
+    for file in ("zsh/vendor-completions/_awallet", "fish/vendor_completions.d/awallet.fish"):
+        assert "person" in (system / "usr/share" / file).read_text()
+    documents = system / "usr/share/doc/awallet"
+    pages = list(documents.rglob("*.md"))
+    broken = [
+        (page.name, link) for page in pages
+        for link in re.findall(r"\]\(([^)#\s]+)", page.read_text())
+        if "://" not in link and not (page.parent / link).exists()]
+    assert len(pages) > 20 and broken == []
+
+
+def check_proxies(system, unit, tmp_path):
+    """Behind Caddy and nginx, as the package's own examples configure them."""
+    authority, *own = make_certificates(tmp_path)
+    with names_lead_here():
+        for kind in (Caddy, Nginx):
+            folder = tmp_path / kind.__name__
+            folder.mkdir()
+            proxy = kind(folder, unit, own, system / "usr/share/doc/awallet/examples").start()
+            try:
+                page = visitor(authority).get(proxy.url + "/login", timeout=10)
+                assert page.status_code == 200 and "__Host-" in page.headers["Set-Cookie"]
+            finally:
+                proxy.stop()
 
 
 def check_sandbox(system):
@@ -125,10 +174,28 @@ def check_confined_service(system, unit):
         assert put.status_code == 200 and put.json()["photo"], put.text
         printed = grace.call("GET", f"/v1/accounts/{grace.account}/statement.pdf")
         assert printed.status_code == 200 and printed.content.startswith(b"%PDF")
-        copied = run("awallet", "backup", BACKUP, "--data", DATA)
+        copied = run("awallet", "backup", BACKUP + ".confined", "--data", DATA)
         assert copied.returncode == 0, copied.stderr
+        check_port_and_restart(system, run, fact, unit)
         assert run("systemctl", "stop", "awallet").returncode == 0
         assert fact("Result") == "success"
+
+
+def check_port_and_restart(system, run, fact, unit):
+    """The unit starts the server again however it ended; the manual's drop-in gives it any port,
+    and nothing else."""
+    manual = (system / "usr/share/doc/awallet/operations.md").read_text()
+    drop_in = re.search(r"^\[Service\]\nAmbientCapabilities=.*?(?=^```)", manual, re.M | re.S)[0]
+    folder = system / "etc/systemd/system/awallet.service.d"
+    folder.mkdir()
+    (folder / "override.conf").write_text(drop_in)
+    assert run("systemctl", "daemon-reload").returncode == 0
+    first = fact("MainPID")
+    assert run("systemctl", "kill", "--kill-who=main", "awallet").returncode == 0
+    poll(lambda: fact("MainPID") not in (first, "0") and unit.is_alive(), 30, "no restart")
+    status = run("cat", f"/proc/{fact('MainPID')}/status").stdout
+    assert "\nCapEff:\t0000000000000400\n" in status
+    assert "\nCapBnd:\t0000000000000400\n" in status
 
 
 def check_upgrade_and_removal(system, unit, package):
@@ -137,8 +204,8 @@ def check_upgrade_and_removal(system, unit, package):
     ada.register("ada_lovelace")
     account = ada.accounts()[0]["id"]
     system.must("awallet", "deposit", "--data", DATA, "--to", "ada_lovelace", "12.50")
-    if not (system / BACKUP).exists():
-        system.must("awallet", "backup", BACKUP, "--data", DATA)
+    system.must("awallet", "backup", BACKUP, "--data", DATA)
+    system.must("cp", "--preserve", f"{DATA}/secret.key", SECRET)
     unit.stop()
     settings = (system / "etc/awallet.env").read_text()
 
@@ -162,3 +229,18 @@ def check_upgrade_and_removal(system, unit, package):
     paths = ("etc/awallet.env", "var/lib/awallet", "usr/lib/awallet", "lib" + SERVICE[4:])
     assert [path for path in paths if (system / path).exists()] == []
     assert (system / BACKUP).exists(), "a purge deletes no backup"
+    restored = Client(check_restore(system, unit, settings).url)
+    restored.sign_in("ada_lovelace", PASSWORD)
+    assert restored.balance(account) == 12_50
+    assert unit.process.pid in system.processes()
+    unit.stop()
+    poll(lambda: system.processes() == [], 20, "a process runs on")
+
+
+def check_restore(system, unit, settings):
+    """The drill, on a machine that has nothing but the backup and the secret."""
+    system.must("dpkg", "-i", f"/root/{next((system / 'root').glob('awallet_2*')).name}")
+    (system / "etc/awallet.env").write_text(settings)
+    system.must("runuser", "-u", "awallet", "--", "awallet", "restore", BACKUP,
+                "--secret", SECRET, "--data", DATA)
+    return unit.start()

@@ -1,5 +1,6 @@
 """A Debian system in a folder, where the package is installed and its service runs."""
 
+import contextlib
 import os
 import pathlib
 import re
@@ -96,6 +97,15 @@ class DebianFolder:
         self.must("apt-get", "-qq", "update", timeout=120)
         return self.must("apt-get", "-qq", "-y", "--no-install-recommends", "install",
                          f"/root/{package.name}", *more, timeout=300)
+
+    def processes(self):
+        """The ids of the processes that run inside."""
+        found = []
+        for place in pathlib.Path("/proc").glob("[0-9]*"):
+            with contextlib.suppress(OSError):
+                if os.readlink(place / "root") == str(self.root):
+                    found.append(int(place.name))
+        return found
 
     def status(self, package):
         shown = self.run("dpkg-query", "--show", "--showformat=${db:Status-Status}", package)
