@@ -68,10 +68,12 @@ void ccurl_post_trust_only(ccurl_post *post, const char *file) {
 }
 
 long ccurl_post_send(
-    ccurl_post *post, const char *address, const void *body, size_t length, long milliseconds
+    ccurl_post *post, const char *address, const void *body, size_t length, long milliseconds,
+    int *is_handed_over
 ) {
     char place[80];
     long status = 0;
+    curl_off_t sent = 0;
     // Of every host and port: to this address, and to the port that was asked for.
     if (address) snprintf(place, sizeof place, "::%s:", address);
     struct curl_slist *places = address ? curl_slist_append(NULL, place) : NULL;
@@ -85,7 +87,9 @@ long ccurl_post_send(
         && curl_easy_setopt(handle, CURLOPT_TIMEOUT_MS, milliseconds) == CURLE_OK) {
         code = curl_easy_perform(handle);
         curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status);
+        curl_easy_getinfo(handle, CURLINFO_SIZE_UPLOAD_T, &sent);
     }
+    if (is_handed_over) *is_handed_over = length > 0 && (size_t)sent >= length;
     curl_slist_free_all(places);
     end(post);
     // Reading ends at the head, which curl calls an error of the reader.

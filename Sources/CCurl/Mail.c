@@ -128,7 +128,8 @@ long ccurl_mail_send(
         code = curl_easy_perform(handle);
     }
     long status = result(code, mail);
-    *step = mail->step;
+    int is_handed_over = mail->step == CCURL_HANDING_OVER && mail->left == 0 && status < 0;
+    *step = is_handed_over ? CCURL_HANDED_OVER : mail->step;
     end(mail);
     curl_slist_free_all(recipients);
     return status;

@@ -1,5 +1,6 @@
 internal import BoundedQueue
 internal import CCurl
+import WalletServices
 
 /// Threads for exchanges with other machines, which block them.
 ///
@@ -17,7 +18,7 @@ struct Exchanges: Sendable {
 
     /// Runs an exchange with the milliseconds that are left for it.
     ///
-    /// - Throws: `SendFailure`.
+    /// - Throws: `SendFailure`; `DeliveryUnknown` once the other machine has the whole message.
     func run(_ exchange: @escaping @Sendable (_ milliseconds: Int) throws -> Void) async throws {
         let end = ContinuousClock.now + patience
         do {
@@ -28,6 +29,8 @@ struct Exchanges: Sendable {
             }
         } catch is BoundedQueue.Full {
             throw SendFailure(.connecting, .busy)
+        } catch let failure as SendFailure where failure.step == .handedOver {
+            throw DeliveryUnknown(description: failure.description)
         }
     }
 }
@@ -40,6 +43,7 @@ extension SendFailure {
             Int(CCURL_TIMED_OUT.rawValue): .timedOut, Int(CCURL_NOT_TRUSTED.rawValue): .notTrusted,
             Int(CCURL_NOT_RESOLVED.rawValue): .notResolved,
             Int(CCURL_NOT_ENCRYPTED.rawValue): .notEncrypted,
+            Int(CCURL_NO_TLS.rawValue): .noTLS,
         ]
         self.init(step, faults[answer] ?? (answer > 0 ? .refused(status: answer) : .unreachable))
     }

@@ -65,14 +65,19 @@ public struct HTTPGateway: Messenger {
         ccurl_post_header(post, "User-Agent: awallet")
         if let credentials { ccurl_post_sign_in(post, credentials.user, credentials.password) }
         if let authorities { ccurl_post_trust_only(post, authorities) }
+        var isHandedOver: Int32 = 0
         let answer = form.bytes.withUnsafeBytes {
-            ccurl_post_send(post, nil, $0.baseAddress, $0.count, milliseconds)
+            ccurl_post_send(
+                post, nil, $0.baseAddress, $0.count, milliseconds, &isHandedOver)
         }
-        let step: SendFailure.Step =
-            answer > 0
-            ? .handingOver
-            : answer == Int(CCURL_NOT_TRUSTED.rawValue) ? .securing : .connecting
+        let step = Self.step(answer, isHandedOver: isHandedOver != 0)
         if let failure = SendFailure(answer: answer, step: step) { throw failure }
+    }
+
+    private static func step(_ answer: Int, isHandedOver: Bool) -> SendFailure.Step {
+        let securing = [CCURL_NOT_TRUSTED, CCURL_NO_TLS].map { Int($0.rawValue) }
+        if securing.contains(answer) { return .securing }
+        return answer > 0 ? .handingOver : isHandedOver ? .handedOver : .connecting
     }
 
     /// Whether nobody on the way can read what is sent to this URL.

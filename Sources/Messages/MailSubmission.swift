@@ -20,7 +20,8 @@ public struct MailSubmission: Messenger {
     }
 
     private let url: String
-    private let isEncrypted: Bool
+    private let port: Int
+    private let encryption: Encryption
     private let credentials: Credentials?
     private let authorities: String?
     private let sender: EmailAddress
@@ -67,7 +68,8 @@ public struct MailSubmission: Messenger {
         // The path is the name to greet with.
         let scheme = encryption == .implicit ? "smtps" : "smtp"
         url = "\(scheme)://\(host.text):\(port)/\(sender.domain)"
-        isEncrypted = encryption != .none
+        self.port = port
+        self.encryption = encryption
         credentials = try file.credentials()
         authorities = try file.authorities()
         self.sender = sender
@@ -90,7 +92,7 @@ public struct MailSubmission: Messenger {
     }
 
     private func submit(_ mail: Mail, within milliseconds: Int) throws {
-        guard let exchange = ccurl_mail_begin(url, isEncrypted ? 1 : 0) else {
+        guard let exchange = ccurl_mail_begin(url, encryption == .none ? 0 : 1) else {
             throw SendFailure(.connecting, .unreachable)
         }
         if let credentials {
@@ -103,7 +105,22 @@ public struct MailSubmission: Messenger {
                 exchange, mail.sender.shown, mail.recipient.shown, $0.baseAddress, $0.count,
                 milliseconds, &step)
         }
-        if let failure = SendFailure(answer: answer, step: Self.step(step)) { throw failure }
+        guard var failure = SendFailure(answer: answer, step: Self.step(step)) else { return }
+        failure.advice = advice(on: failure)
+        throw failure
+    }
+
+    /// What to try when the server seems to begin TLS at another moment: one that waits for it says
+    /// nothing, and one that begins in clear does not speak it.
+    private func advice(on failure: SendFailure) -> String? {
+        guard failure.step == .connecting else { return nil }
+        switch (encryption, failure.cause) {
+        case (.starttls, .timedOut), (.none, .timedOut):
+            return "If port \(port) begins with TLS, as 465 does, set `tls = implicit`."
+        case (.implicit, .noTLS):
+            return "If port \(port) begins in clear, as 587 does, set `tls = starttls`."
+        default: return nil
+        }
     }
 
     private static func step(_ step: ccurl_step) -> SendFailure.Step {
@@ -114,6 +131,7 @@ public struct MailSubmission: Messenger {
         case CCURL_NAMING_THE_SENDER: .namingTheSender
         case CCURL_NAMING_THE_RECIPIENT: .namingTheRecipient
         case CCURL_HANDING_OVER: .handingOver
+        case CCURL_HANDED_OVER: .handedOver
         default: .connecting
         }
     }

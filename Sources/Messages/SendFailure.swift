@@ -9,6 +9,8 @@ public struct SendFailure: Error, Hashable, Sendable, CustomStringConvertible {
         case namingTheSender = "naming the sender"
         case namingTheRecipient = "naming the recipient"
         case handingOver = "handing the message over"
+        /// The server has the whole message, so that it may have taken it.
+        case handedOver = "waiting for the server to take the message"
     }
 
     /// What went wrong.
@@ -19,11 +21,14 @@ public struct SendFailure: Error, Hashable, Sendable, CustomStringConvertible {
         case timedOut
         case notTrusted
         case notEncrypted
+        case noTLS
         case refused(status: Int)
     }
 
     public let step: Step
     public let cause: Cause
+    /// What may be wrong in the settings.
+    var advice: String?
 
     /// Makes the failure of a step.
     public init(_ step: Step, _ cause: Cause) {
@@ -31,7 +36,9 @@ public struct SendFailure: Error, Hashable, Sendable, CustomStringConvertible {
         self.cause = cause
     }
 
-    public var description: String { "It failed while \(step.rawValue): \(words)." }
+    public var description: String {
+        "It failed while \(step.rawValue): \(words)." + (advice.map { " " + $0 } ?? "")
+    }
 
     private var words: String {
         switch cause {
@@ -42,6 +49,7 @@ public struct SendFailure: Error, Hashable, Sendable, CustomStringConvertible {
         case .notTrusted:
             "the certificate of the server is not valid for its name, or its issuer is unknown"
         case .notEncrypted: "the server offers no encryption"
+        case .noTLS: "the server does not speak TLS there"
         case .refused(let status): "the server answered \(status)"
         }
     }

@@ -63,7 +63,7 @@ struct ExchangesTests {
         let causes = [-1, -2, -3, -4, -5, -6, 0].map { SendFailure(answer: $0, step: .greeting) }
         #expect(
             causes.map { $0?.cause } == [
-                .unreachable, .timedOut, .notTrusted, .notResolved, .notEncrypted, .unreachable,
+                .unreachable, .timedOut, .notTrusted, .notResolved, .notEncrypted, .noTLS,
                 .unreachable,
             ])
     }

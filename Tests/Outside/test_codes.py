@@ -106,6 +106,24 @@ def test_an_unreachable_gateway_is_named_as_such(keys):
     assert TOKEN not in words and PHONE not in words
 
 
+def test_a_gateway_that_took_the_message_without_a_word_may_have_sent_it(open_one, keys):
+    """P-CODE-1: nobody knows, so nobody says that it was not. HTTPGatewayTests has a late one."""
+    receiver = open_one(Receiver, lambda message: None)
+    receiver.release()
+    sent, words = codes_test(PHONE, "http", gateway_keys(keys, receiver))
+    assert not sent and len(receiver.messages) == 1
+    assert words.startswith("The message may have been sent."), words
+    assert "while waiting for the server to take the message" in words
+
+
+def test_a_gateway_without_tls_at_its_port_is_named_as_such(open_one, keys):
+    """P-CODE-1"""
+    receiver = open_one(Receiver)
+    path = gateway_keys(keys, receiver, url=receiver.url.replace("http:", "https:"))
+    sent, words = codes_test(PHONE, "http", path)
+    assert not sent and "the server does not speak TLS there" in words, words
+
+
 # The settings
 
 @pytest.mark.parametrize("mode", [0o640, 0o604, 0o660])

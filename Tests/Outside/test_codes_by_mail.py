@@ -103,6 +103,26 @@ def test_the_step_that_a_mail_server_refuses_is_named(open_one, keys, certificat
     assert server.letters == []
 
 
+def test_tls_at_once_at_a_port_that_begins_in_clear_is_named(open_one, keys, certificate):
+    """P-CODE-1: MailSubmissionTests has the opposite, which ends by a timeout."""
+    server = open_one(MailServer, certificate, "starttls")
+    path = mail_keys(keys, server, tls="implicit", ca=certificate[0])
+    sent, words = codes_test("ada@example.net", "smtp", path)
+    advice = f"If port {server.port} begins in clear, as 587 does, set `tls = starttls`."
+    assert not sent and advice in words, words
+    assert server.commands == []
+
+
+def test_a_mail_server_that_took_the_message_without_a_word_may_have_sent_it(open_one, keys):
+    """P-CODE-1"""
+    server = open_one(ScriptedServer, {
+        b"EHLO": b"250 mail.example.org\r\n", b"MAIL": b"250 ok\r\n", b"RCPT": b"250 ok\r\n",
+        b"DATA": b"354 go\r\n", b".\r\n": None})
+    path = keys(**{"host": "localhost", "port": server.port, "tls": "none", "from": USER})
+    sent, words = codes_test("ada@example.net", "smtp", path)
+    assert not sent and words.startswith("The message may have been sent."), words
+
+
 def test_a_server_on_this_machine_needs_no_encryption(open_one, keys):
     """P-CODE-1"""
     server = open_one(MailServer, security="none")

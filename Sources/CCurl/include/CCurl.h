@@ -9,7 +9,8 @@ enum ccurl_fault {
     CCURL_TIMED_OUT = -2,
     CCURL_NOT_TRUSTED = -3,
     CCURL_NOT_RESOLVED = -4,
-    CCURL_NOT_ENCRYPTED = -5
+    CCURL_NOT_ENCRYPTED = -5,
+    CCURL_NO_TLS = -6
 };
 
 // One POST by HTTP/1.1 through the system's libcurl. Nothing in the environment or in files of the
@@ -33,9 +34,11 @@ void ccurl_post_trust_only(ccurl_post *post, const char *file);
 // host up. The host proves itself where the URL is of https. The body of the answer is not read.
 // Blocks for `milliseconds` at most.
 //
-// Returns the answer's status, or one of `ccurl_fault`.
+// Returns the answer's status, or one of `ccurl_fault`. `is_handed_over`, unless it is NULL, is then
+// whether the whole body was sent.
 long ccurl_post_send(
-    ccurl_post *post, const char *address, const void *body, size_t length, long milliseconds);
+    ccurl_post *post, const char *address, const void *body, size_t length, long milliseconds,
+    int *is_handed_over);
 
 // One mail by SMTP submission (RFC 6409) through the system's libcurl.
 typedef struct ccurl_mail ccurl_mail;
@@ -48,7 +51,8 @@ enum ccurl_step {
     CCURL_SIGNING_IN,
     CCURL_NAMING_THE_SENDER,
     CCURL_NAMING_THE_RECIPIENT,
-    CCURL_HANDING_OVER
+    CCURL_HANDING_OVER,
+    CCURL_HANDED_OVER
 };
 
 // The URL has the scheme `smtp` (STARTTLS) or `smtps` (TLS at once); its path is the name to greet

@@ -52,7 +52,7 @@ struct HTTPWebhookSender: WebhookSender {
         for header in headers { ccurl_post_header(post, header) }
         let place = address.isFourBytes ? address.text : "[\(address.text)]"
         let status = body.withUnsafeBytes {
-            ccurl_post_send(post, place, $0.baseAddress, $0.count, milliseconds)
+            ccurl_post_send(post, place, $0.baseAddress, $0.count, milliseconds, nil)
         }
         return status > 0 ? .success(Int64(status)) : .failure(error(status))
     }
@@ -60,7 +60,7 @@ struct HTTPWebhookSender: WebhookSender {
     private static func error(_ answer: Int) -> WebhookError {
         switch answer {
         case Int(CCURL_TIMED_OUT.rawValue): .timedOut
-        case Int(CCURL_NOT_TRUSTED.rawValue): .notTrusted
+        case Int(CCURL_NOT_TRUSTED.rawValue), Int(CCURL_NO_TLS.rawValue): .notTrusted
         default: .unreachable
         }
     }

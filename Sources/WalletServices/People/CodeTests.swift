@@ -5,6 +5,14 @@ import SQLStore
 public struct CodeTests: Sendable {
     let core: Core
 
+    /// Why a test message was not sent, as far as one knows.
+    public struct Failure: Hashable, Sendable {
+        /// The step and what went wrong, in English.
+        public let reason: String
+        /// Whether the message may have been sent all the same.
+        public let mayHaveArrived: Bool
+    }
+
     /// Whether messages to contacts of this kind can be sent, as far as the settings say.
     public func isSetUp(_ kind: Contact.Kind) -> Bool { core.messenger?.reaches(kind) ?? false }
 
@@ -15,11 +23,11 @@ public struct CodeTests: Sendable {
 
     /// Sends one test message to a contact of this kind that the person has proven.
     ///
-    /// - Returns: why it was not sent, at which step; nil for success.
+    /// - Returns: why it was not sent; nil for success.
     /// - Throws: `WalletError.contact`: `.off`; `.missing` for somebody without such a contact.
     public func send(
         _ kind: Contact.Kind, to person: Person, by _: Treasurer
-    ) async throws -> String? {
+    ) async throws -> Failure? {
         guard let messenger = core.messenger, messenger.reaches(kind) else {
             throw WalletError.contact(.off)
         }
@@ -32,12 +40,14 @@ public struct CodeTests: Sendable {
 
     /// Sends one test message.
     ///
-    /// - Returns: why it was not sent, at which step; nil for success.
-    public static func send(by messenger: any Messenger, to contact: Contact) async -> String? {
+    /// - Returns: why it was not sent; nil for success.
+    public static func send(by messenger: any Messenger, to contact: Contact) async -> Failure? {
         do {
             try await messenger.send(message, to: contact)
             return nil
-        } catch { return "\(error)" }
+        } catch {
+            return Failure(reason: "\(error)", mayHaveArrived: error is DeliveryUnknown)
+        }
     }
 
     private static let message = OutgoingMessage(

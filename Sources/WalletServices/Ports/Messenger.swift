@@ -5,13 +5,21 @@ public protocol Messenger: Sendable {
 
     /// Sends the message, once.
     ///
-    /// - Throws: any error; the person then reads that the message could not be sent.
+    /// - Throws: `DeliveryUnknown`, or any other error; the person then reads that the message could
+    ///   not be sent.
     func send(_ message: OutgoingMessage, to contact: Contact) async throws
 }
 
 /// A messenger got a contact or a message that it has no way for.
 public struct Unreachable: Error {
     public init() {}
+}
+
+/// The machine that delivers messages has the whole message, and did not say whether it took it.
+public struct DeliveryUnknown: Error, CustomStringConvertible {
+    public let description: String
+
+    public init(description: String) { self.description = description }
 }
 
 /// A message to a person.

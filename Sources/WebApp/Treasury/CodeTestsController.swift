@@ -24,12 +24,13 @@ struct CodeTestsController: PageController {
         do {
             let kind = Contact.Kind(rawValue: form.text("kind")) ?? .phone
             try web.trials.testing(by: signedIn.id)
-            let reason = try await tests.send(kind, to: signedIn.person, by: treasurer)
-            guard let reason else {
+            let failure = try await tests.send(kind, to: signedIn.person, by: treasurer)
+            guard let failure else {
                 return try await page(signedIn, notice: words("codes_sent_\(kind.rawValue)"))
             }
+            let outcome = words(failure.mayHaveArrived ? "codes_unsure" : "codes_failed")
             return try await page(
-                signedIn, formError: FormError(words("codes_failed"), hint: reason))
+                signedIn, formError: FormError(outcome, hint: failure.reason))
         } catch {
             return try await page(signedIn, formError: try web.formError(in: error))
         }

@@ -80,7 +80,8 @@ class MailServer:
 
 
 class ScriptedServer:
-    """Answers each line that begins with a word of the script by the text beside it."""
+    """Answers each line that begins with a word of the script by the text beside it; hangs up where
+    there is none."""
 
     def __init__(self, script):
         self.script = script
@@ -100,6 +101,8 @@ class ScriptedServer:
                     self.lines.append(text)
                     for word, answer in self.script.items():
                         if text.startswith(word):
+                            if answer is None:
+                                return
                             line.sendall(answer)
                             break
             except OSError:
