@@ -33,21 +33,25 @@ public struct EdgeMiddleware: RouterMiddleware {
     private let renderers: ErrorRenderers
     private let headers: SecurityHeaders
     private let sharing: CrossOriginSharing
+    private let files: String?
     private let uploads = UploadLimiter()
     private let observe: (@Sendable (RequestFacts) -> Void)?
 
     /// - Parameters:
     ///   - renderers: how each API shows errors.
+    ///   - files: the start of the paths that every host name leads to: the page at a wrong name
+    ///     needs its styles.
     ///   - observe: called for each answered request; nil where nobody measures.
     public init(
-        settings: HTTPSettings, renderers: ErrorRenderers,
+        settings: HTTPSettings, renderers: ErrorRenderers, files: String? = nil,
         observe: (@Sendable (RequestFacts) -> Void)? = nil
     ) {
         self.observe = observe
         self.settings = settings
         self.renderers = renderers
+        self.files = files
         sharing = CrossOriginSharing(settings.corsOrigins)
-        headers = SecurityHeaders(isSecure: settings.isSecure)
+        headers = SecurityHeaders(settings)
     }
 
     public func handle(
@@ -75,7 +79,7 @@ public struct EdgeMiddleware: RouterMiddleware {
         var response: Response
         do {
             guard request.method != .connect else { throw RequestError.noTunnel }
-            try checkHost(of: request)
+            try checkHost(of: request, in: context)
             if let preflight = sharing.preflight(request) {
                 response = preflight
             } else if request.method == .get {
@@ -114,15 +118,19 @@ public struct EdgeMiddleware: RouterMiddleware {
 
     /// A request names its host once (RFC 9112, 3.2). A second `Host` stays among the header
     /// fields.
-    private func checkHost(of request: Request) throws {
+    private func checkHost(of request: Request, in context: WalletContext) throws {
+        let advice = ProxyAdvice(settings, request, context)
         guard request.head.authority != nil, request.headers[.known("Host")] == nil else {
+            advice.noteUnclearHost()
             throw RequestError.hostUnclear
         }
         guard let site = Site.current else { throw RequestError.hostUnclear }
         guard let allowed = settings.allowedHosts else { return }
+        if let files, request.uri.path.hasPrefix(files) { return }
         let host = site.visited
         guard allowed.contains(host.host) || host.isNumeric && host.isLoopback else {
-            throw RequestError.hostNotAllowed
+            advice.noteUnknownHost(host)
+            throw RequestError.hostNotAllowed(at: settings.publicAddress)
         }
     }
 

@@ -2,6 +2,8 @@
 public struct HTTPSettings: Sendable {
     /// Whether browsers reach this server by HTTPS only: cookies are then `Secure`, and HSTS is on.
     public var isSecure = false
+    /// Whether HSTS is for every name below the server's too.
+    public var protectsSubdomains = false
     /// The address that people open; nil where each request tells it.
     public var publicAddress: SiteAddress?
     /// The proxies in front of this server, whose headers about the client are trusted.

@@ -26,6 +26,13 @@ package struct AddressOptions: ParsableArguments {
             """)
     var forwardedHeader: ForwardedHeader?
 
+    @Flag(
+        help: """
+            Make browsers use HTTPS for every name below this server's too (HSTS). \
+            [env AWALLET_HSTS_SUBDOMAINS=yes]
+            """)
+    var hstsSubdomains = false
+
     @Option(
         help: """
             A site whose scripts may call the APIs with a token, such as https://app.example; may \
@@ -45,6 +52,7 @@ package struct AddressOptions: ParsableArguments {
         http.trustedProxies = try proxies()
         http.corsOrigins = try origins()
         http.forwardedHeader = try header()
+        http.protectsSubdomains = try Setting("AWALLET_HSTS_SUBDOMAINS").isOn(flag: hstsSubdomains)
         return http
     }
 

@@ -35,7 +35,7 @@ struct ServerRoutes: Sendable {
         if let detour = sandbox?.detour { router.add(middleware: DetourMiddleware(detour)) }
         router.add(
             middleware: EdgeMiddleware(
-                settings: http, renderers: renderers,
+                settings: http, renderers: renderers, files: WebRoutes.assetPath,
                 observe: metrics?.onRequest))
         if let gate = sandbox?.gate { router.add(middleware: DetourMiddleware(gate)) }
         if let cluster { router.add(middleware: PassOn(cluster)) }

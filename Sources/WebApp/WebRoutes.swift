@@ -6,6 +6,7 @@ public import WalletServices
 public struct WebRoutes: Sendable {
     private let web: WebContext
     private let install: InstallController
+    private let protection: CrossOriginProtection
 
     /// Reads the templates, styles and pictures of the program.
     ///
@@ -28,8 +29,12 @@ public struct WebRoutes: Sendable {
             randomness: randomness,
             trials: trials ?? TrialLimits(settings: wallet.settings, clock: clock))
         web = WebContext(parts, viewer: viewer)
+        protection = CrossOriginProtection(settings)
         install = try InstallController(web: web, resources: resources)
     }
+
+    /// The start of the paths of styles, scripts and pictures, which are the same for everybody.
+    public static var assetPath: String { Link.assets.path + "/" }
 
     /// The program's own files, read and compiled once in a process.
     private static let files = Result {
@@ -57,7 +62,7 @@ public struct WebRoutes: Sendable {
         router.get(RouterPath(Link.assets.path + "/**")) { request, _ in
             try assets.response(to: request)
         }
-        let open = router.group().add(middleware: CrossOriginProtection())
+        let open = router.group().add(middleware: protection)
             .add(middleware: FetchRedirects()).add(middleware: CookieRoom(cookies: web.cookies))
         install.add(to: open)
         let pages = open.group().add(middleware: PlainTransportGuard(web: web))

@@ -101,8 +101,8 @@ extension ErrorCode {
         case .account(.closed), .account(.idTaken): .elsewhere
         // About amounts that people type.
         case .money(.amountEmpty), .money(.amountInvalid), .money(.amountTooPrecise): .elsewhere
-        case .request(.contentTypeNotForm), .request(.crossOrigin), .request(.formExpired),
-            .request(.cookiesRefused), .request(.sandboxPasswordNeeded),
+        case .request(.contentTypeNotForm), .request(.crossOrigin), .request(.originChanged),
+            .request(.formExpired), .request(.cookiesRefused), .request(.sandboxPasswordNeeded),
             .request(.courseAccountIDInvalid), .request(.courseAmountInvalid):
             .elsewhere
         case .access(.tokenMayNot): .elsewhere

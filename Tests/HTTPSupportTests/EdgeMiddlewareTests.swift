@@ -59,7 +59,7 @@ struct EdgeMiddlewareTests {
         }
         #expect(!policy.contains("unsafe"))
         #expect(headers[.xContentTypeOptions] == "nosniff")
-        #expect(headers[.strictTransportSecurity] == "max-age=31536000; includeSubDomains")
+        #expect(headers[.strictTransportSecurity] == "max-age=31536000")
         #expect(headers[.cacheControl] == "no-store")
         for name in ["Cross-Origin-Opener-Policy", "Cross-Origin-Resource-Policy"] {
             #expect(headers[try #require(HTTPField.Name(name))] == "same-origin")

@@ -114,7 +114,7 @@ def parts(version):
 NONSENSE = {
     "AWALLET_HOST": "not a host", "AWALLET_PORT": "eighty", "AWALLET_DATA": "/dev/null/wallet",
     "AWALLET_CURRENCY": "XX", "AWALLET_REGION": "Atlantis", "AWALLET_ZONE": "Nowhere/Else",
-    "AWALLET_LOG": "loud", "AWALLET_ROUND_UP_CASH": "perhaps",
+    "AWALLET_LOG": "loud", "AWALLET_ROUND_UP_CASH": "perhaps", "AWALLET_HSTS_SUBDOMAINS": "perhaps",
     "AWALLET_REQUIRE_SIGNATURES": "perhaps", "AWALLET_NEW_SECRET": "perhaps",
     "AWALLET_ALLOW_UNSAFE_DISK": "perhaps", "AWALLET_CODES": "pigeon",
     "AWALLET_CODE_COMMAND": "/no/such/program", "AWALLET_CODES_HTTP": "/no/such/file",

@@ -78,11 +78,9 @@ def errors_of(headers):
 
 
 def test_production_promises_transport_security_for_a_year(production):
-    """WEB-3"""
+    """WEB-3: for its own name; the names below it may belong to others."""
     _, headers, _ = wire.get(production.port, "/login")
-    value = headers.get("Strict-Transport-Security", "")
-    age = re.search(r"max-age=(\d+)", value)
-    assert age and int(age[1]) >= 31_536_000 and "includeSubDomains" in value
+    assert headers.get("Strict-Transport-Security") == "max-age=31536000"
     assert not list(errors_of(headers))
 
 

@@ -81,9 +81,14 @@ extension RequestError {
 
     public static let hostUnclear = RequestError(.hostInvalid)
 
-    public static let hostNotAllowed = RequestError(.hostNotAllowed)
+    /// - Parameter address: the right one; nil where nobody named it.
+    public static func hostNotAllowed(at address: SiteAddress?) -> RequestError {
+        RequestError(.hostNotAllowed, hint: address.map { "Use \($0.text)." })
+    }
 
     public static let crossOrigin = RequestError(.crossOrigin)
+
+    public static let originChanged = RequestError(.originChanged)
 
     public static let formExpired = RequestError(.formExpired)
 

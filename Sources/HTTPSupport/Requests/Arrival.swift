@@ -34,6 +34,11 @@ extension HTTPSettings {
             } else {
                 named
             }
+        if isProxied, reading.host == nil, let named, named.isLoopback,
+            reading.client?.isLoopback == false
+        {
+            ProxyAdvice(self, request, context).noteLocalHost(named)
+        }
         return visited.map { Arrival(client: reading.client, site: site(at: $0)) }
     }
 

@@ -41,6 +41,11 @@ struct Forwarding: Sendable {
         return reading(of: .customary(headers), and: .standard(headers), logger)
     }
 
+    /// Whether a proxy, or somebody who acts as one, says something about this request.
+    static func isMentioned(in headers: HTTPFields) -> Bool {
+        headers[.forwarded] != nil || customary.contains { headers[$0] != nil }
+    }
+
     private static let customary: [HTTPField.Name] = [
         .forwardedFor, .forwardedProto, .forwardedHost,
     ]

@@ -6,6 +6,7 @@ public final class OnceNotes: Sendable {
     /// What is noted.
     public enum Note: Hashable, Sendable {
         case untrustedProxy, conflictingHeaders, plainTransport
+        case unclearHost, unknownHost, localHost, changedOrigin
     }
 
     private let made = Mutex<Set<Note>>([])

@@ -5,7 +5,7 @@ import Hummingbird
 struct SecurityHeaders: Sendable {
     private let fields: HTTPFields
 
-    init(isSecure: Bool) {
+    init(_ settings: HTTPSettings) {
         var fields: HTTPFields = [
             .contentSecurityPolicy: ContentPolicy.closed,
             .xContentTypeOptions: "nosniff",
@@ -14,8 +14,9 @@ struct SecurityHeaders: Sendable {
             .known("Cross-Origin-Resource-Policy"): "same-origin",
             .cacheControl: "no-store",
         ]
-        if isSecure {
-            fields[.strictTransportSecurity] = "max-age=31536000; includeSubDomains"
+        if settings.isSecure {
+            let others = settings.protectsSubdomains ? "; includeSubDomains" : ""
+            fields[.strictTransportSecurity] = "max-age=31536000" + others
         }
         self.fields = fields
     }

@@ -17,6 +17,7 @@ extension ErrorCode {
         case hostInvalid = "host_invalid"
         case hostNotAllowed = "host_not_allowed"
         case crossOrigin = "cross_origin"
+        case originChanged = "origin_changed"
         case formExpired = "form_expired"
         case cookiesRefused = "cookies_refused"
         // Used only by the sandbox, where other machines reach it.
@@ -77,6 +78,10 @@ extension ErrorCode.Request: ErrorSection {
             ErrorRow(
                 .forbidden, "This request came from another site.",
                 "Open the page here and try again.")
+        case .originChanged:
+            ErrorRow(
+                .forbidden, "The proxy in front of this server changes its address.",
+                "Tell the server's operator: its log says what the proxy should send.")
         case .formExpired:
             ErrorRow(
                 .forbidden, "This form has expired.",

@@ -71,6 +71,9 @@ struct ErrorController {
     private func page(
         for report: ErrorReport, requestID: String, asking address: String?
     ) -> ErrorPage {
+        if report.text.code == .request(.hostNotAllowed), let right = Site.current?.published {
+            return leading(to: right, after: report.text, asking: address)
+        }
         let code = Int(report.status.code)
         let again = code >= 500 ? address : nil
         let home = LinkPart(
@@ -81,6 +84,17 @@ struct ErrorController {
             text: text, requestID: code >= 500 ? requestID : nil, again: nil,
             ways: [again.map { LinkPart(label: words("feed_retry"), href: $0) }, home]
                 .compactMap(\.self))
+    }
+
+    /// The page at a wrong name of this server, below which no other page is.
+    private func leading(
+        to right: SiteAddress, after text: ErrorText, asking address: String?
+    ) -> ErrorPage {
+        let head = words.said(text).message
+        return ErrorPage(
+            title: head, status: words("error_status", ["status": "421"]), head: head,
+            text: words("error_host_right", ["address": right.text]), requestID: nil, again: nil,
+            ways: [LinkPart(label: right.text, href: right.text + (address ?? Link.root.path))])
     }
 
     private func texts(for report: ErrorReport, _ code: Int) -> (String, String) {
@@ -94,6 +108,7 @@ struct ErrorController {
             return (words("cookies_refused_head"), words("cookies_refused_text"))
         case 403 where text.code == .request(.formExpired):
             return (words("form_expired_head"), words("form_expired_text"))
+        case 403 where text.code == .request(.originChanged): return (text.message, text.hint)
         case 503 where [.joining(.notSetUp), .server(.clockInDoubt)].contains(text.code):
             return (text.message, text.hint)
         case 404 where [.access(.resetInvalid), .contact(.undoInvalid)].contains(text.code):
