@@ -15,8 +15,7 @@ struct CannotListen: Error, CustomStringConvertible {
         _ run: () async throws -> Void
     ) async throws {
         do { try await run() } catch let error as IOError {
-            guard let found = CannotListen(error, host, port, options) else { throw error }
-            throw found
+            throw CannotListen(error, host, port, options)
         } catch is SocketAddressError.UnknownHost {
             throw CannotListen(
                 description: "There is no address \(host). Choose another with \(options.host).")
@@ -25,7 +24,7 @@ struct CannotListen: Error, CustomStringConvertible {
 
     private init(description: String) { self.description = description }
 
-    private init?(
+    private init(
         _ error: IOError, _ host: String, _ port: Int, _ options: (host: String, port: String)
     ) {
         switch error.errnoCode {
@@ -43,7 +42,18 @@ struct CannotListen: Error, CustomStringConvertible {
             description = """
                 This machine has no address \(host). Choose one of its own with \(options.host).
                 """
-        default: return nil
+        default:
+            description = """
+                Nothing can listen on port \(port) of \(host): \(error.errnoCode.systemText). \
+                Choose others with \(options.host) and \(options.port).
+                """
         }
+    }
+}
+
+extension Int32 {
+    /// What the system says of this `errno`.
+    var systemText: String {
+        String(cString: strerror(self))
     }
 }

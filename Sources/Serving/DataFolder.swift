@@ -52,6 +52,7 @@ package struct DataFolder: Sendable {
         } catch {
             throw unwritable
         }
+        if server == nil { try requireRoomForFiles() }
         if let noted = notedMode, noted != mode { throw failure(of: noted) }
         if notedMode == nil, FileManager.default.fileExists(atPath: modeFile) {
             throw Failure(

@@ -11,6 +11,7 @@ import pytest
 from support.client import newcomer
 from support.debian import needs_root
 from support.program import BINARY, Server, awallet, free_port, running
+from support.small_disk import small_disk
 
 
 def used(server):
@@ -206,3 +207,34 @@ def test_its_own_name_does_not_matter(tmp_path):
             [name, "--version"], executable=str(link), capture_output=True, text=True, timeout=30)
         assert result.returncode == 0 and result.stdout.startswith("Awallet "), result.stderr
 
+
+@needs_root
+@pytest.mark.parametrize("inodes", [2, 5, 9])
+def test_a_disk_without_room_for_more_files_is_named(inodes):
+    """P-OPS-8: it has space left, but no inodes."""
+    with small_disk(f"80m,nr_inodes={inodes}") as disk:
+        words = refused("serve", "--port", 0, "--data", disk / "data", "--allow-unsafe-disk")
+    assert "out of inodes" in words and f"df -i {disk}/data" in words
+
+
+def test_an_address_without_its_interface_is_refused(tmp_path):
+    """P-OPS-8: the system cannot listen there, and has words for it."""
+    words = refused("serve", "--data", tmp_path / "data", "--port", 0, "--host", "fe80::1")
+    assert "--host" in words and "errno" not in words
+
+
+@needs_root
+def test_a_start_by_another_user_writes_nothing_into_the_systems_log(tmp_path):
+    """P-OPS-8: such a user may not raise a thread's priority, and need not hear of it."""
+    subprocess.run(["cp", "-a", "/dev/null", "/dev/urandom", tmp_path], check=True)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as log:
+        log.bind(str(tmp_path / "log"))
+        (tmp_path / "log").chmod(0o777)
+        tmp_path.chmod(0o755)
+        started = awallet("--version", inside=(
+            "unshare", "--mount", "sh", "-c", f'mount --bind "{tmp_path}" /dev && exec "$@"', "-",
+            "setpriv", "--reuid=65534", "--clear-groups", "--inh-caps=-all"))
+        assert started.returncode == 0, started.stderr
+        log.setblocking(False)
+        with pytest.raises(BlockingIOError):
+            print(log.recv(1000))

@@ -15,21 +15,34 @@ struct OperatorSocket: Service {
     func run() async throws {
         let server = try await folder.withSocketPath { path in
             try? FileManager.default.removeItem(atPath: path)
-            let server = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-                .bind(unixDomainSocketPath: path) { channel in
-                    channel.eventLoop.makeCompletedFuture {
-                        try NIOAsyncChannel<ByteBuffer, ByteBuffer>(
-                            wrappingChannelSynchronously: channel)
-                    }
-                }
-            chmod(path, 0o600)
-            return server
+            do { return try await listen(at: path) } catch let error as IOError {
+                throw DataFolder.Failure(
+                    description: """
+                        The socket for the operator's commands cannot be made in \(folder.path): \
+                        \(error.errnoCode.systemText). The folder needs a file system with \
+                        sockets, and room for one more file.
+                        """)
+            }
         }
         await withGracefulShutdownHandler {
             await serve(server)
         } onGracefulShutdown: {
             server.channel.close(promise: nil)
         }
+    }
+
+    private func listen(
+        at path: String
+    ) async throws -> NIOAsyncChannel<NIOAsyncChannel<ByteBuffer, ByteBuffer>, Never> {
+        let server = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+            .bind(unixDomainSocketPath: path) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try NIOAsyncChannel<ByteBuffer, ByteBuffer>(
+                        wrappingChannelSynchronously: channel)
+                }
+            }
+        chmod(path, 0o600)
+        return server
     }
 
     private func serve(
