@@ -26,7 +26,7 @@ import Serving
         StandardDescriptors.fill()
         QuietSignals.apply()
         ProcessLimits.apply()
-        // Dispatch tries to raise a thread's priority, and without that right tells the system's log.
+        // Dispatch raises a thread's priority, and without that right tells the system's log.
         setenv("LIBDISPATCH_LOG", "NO", 0)
         umask(0o077)
         guard !CommandLine.arguments.isEmpty else {

@@ -5,8 +5,8 @@ import Logging
 struct ProxyAdvice: Sendable {
     private static let remedy = """
         The proxy should pass on the Host that the browser sent, with its port, and once: in nginx \
-        `proxy_set_header Host $http_host;`, without `include proxy_params;` beside it. See "Behind \
-        a proxy" in docs/operations.md.
+        `proxy_set_header Host $http_host;`, without `include proxy_params;` beside it. See \
+        "Behind a proxy" in docs/operations.md.
         """
 
     /// Whether a proxy brought the request, as far as one can see.

@@ -5,8 +5,8 @@ public protocol Messenger: Sendable {
 
     /// Sends the message, once.
     ///
-    /// - Throws: `DeliveryUnknown`, or any other error; the person then reads that the message could
-    ///   not be sent.
+    /// - Throws: `DeliveryUnknown`, or any other error; the person then reads that the message
+    ///   could not be sent.
     func send(_ message: OutgoingMessage, to contact: Contact) async throws
 }
 
