@@ -90,7 +90,7 @@ struct GuardTests {
     func signedOutForms(path: String) async throws {
         let answer = try await post(path, "name=x", web.browser())
         #expect(answer.status == 303)
-        #expect(answer.headers[.location] == "/sign-in")
+        #expect(answer.headers[.location] == "/sign-in?ended=yes")
     }
 
     @Test("Another person's account and receipt are not found (WEB-4)")

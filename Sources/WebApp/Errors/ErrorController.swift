@@ -41,7 +41,10 @@ struct ErrorController {
     /// The error as a notice above a form.
     func summary(of report: ErrorReport, requestID: String) -> ErrorSummary {
         let code = Int(report.status.code)
-        let (head, text) = texts(for: report, code)
+        // The form below is a new one.
+        let (head, text) =
+            report.text.code == .request(.formExpired)
+            ? (words("form_expired_head"), words("form_expired_text")) : texts(for: report, code)
         let id = code >= 500 ? "\(words("error_request")) \(requestID)" : nil
         return ErrorSummary(
             title: words("error_titles", count: 1),
@@ -106,8 +109,6 @@ struct ErrorController {
             return (words("error_other_head"), "\(text.message) \(text.hint)")
         case 403 where text.code == .request(.cookiesRefused):
             return (words("cookies_refused_head"), words("cookies_refused_text"))
-        case 403 where text.code == .request(.formExpired):
-            return (words("form_expired_head"), words("form_expired_text"))
         case 403 where text.code == .request(.originChanged): return (text.message, text.hint)
         case 503 where [.joining(.notSetUp), .server(.clockInDoubt)].contains(text.code):
             return (text.message, text.hint)
