@@ -43,11 +43,11 @@ extension RESTAPI {
             throw RequestError.invalid("kind", "phone or email")
         }
         try trials.testing(by: call.person)
-        let reason = try await wallet.codeTests.send(
+        let failure = try await wallet.codeTests.send(
             kind, to: call.principal.person, by: treasurer)
         return .json { json in
-            json.bool("sent", reason == nil)
-            json.string("reason", reason)
+            json.bool("sent", failure == nil)
+            json.string("reason", failure?.reason)
         }
     }
 }
