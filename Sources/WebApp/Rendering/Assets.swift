@@ -42,7 +42,7 @@ struct Assets: Sendable {
         "paying", "people", "known", "request", "board", "handout", "receipt", "feed",
         "account-page",
         "insights", "picture-field", "goals", "saving", "goal", "slide", "sheet", "motion", "live",
-        "languages", "print",
+        "languages", "contrast", "print",
     ]
 
     init(resources: Resources) throws {

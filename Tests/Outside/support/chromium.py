@@ -112,11 +112,13 @@ def fit(driver, screen, is_drawn=True):
     driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": screen.touch})
 
 
-def prefer(driver, dark=False, less_motion=False):
+def prefer(driver, dark=False, less_motion=False, more_contrast=False, forced_colors=False):
     """Sets the person's preferences of the system."""
     driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [
         {"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
         {"name": "prefers-reduced-motion", "value": "reduce" if less_motion else "no-preference"},
+        {"name": "prefers-contrast", "value": "more" if more_contrast else "no-preference"},
+        {"name": "forced-colors", "value": "active" if forced_colors else "none"},
     ]})
 
 
