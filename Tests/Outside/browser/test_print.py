@@ -1,6 +1,9 @@
 """Printed pages have their own layout, with the bookings and without controls (C-17)."""
 
 import base64
+import datetime
+import re
+import subprocess
 
 import pytest
 
@@ -75,3 +78,28 @@ def test_a_printed_account_has_all_its_columns(paper, fixture):
         assert words in paper.text
     for part in ("figure", "change", "after"):
         assert paper.script(f"return document.querySelector('.entry__{part}').innerText").strip()
+
+
+def printed(browser):
+    """The text of each page of paper."""
+    answer = browser.driver.execute_cdp_cmd("Page.printToPDF", {"preferCSSPageSize": True})
+    text = subprocess.run(
+        ["pdftotext", "-layout", "-", "-"], input=base64.b64decode(answer["data"]),
+        capture_output=True, check=True, timeout=60).stdout.decode()
+    return text.split("\f")[:-1]
+
+
+def test_printed_insights_name_their_month_and_break_between_rows(paper, fixture):
+    """C-17: a category and the number of its payments are on the same paper."""
+    paper.open(f"/accounts/{fixture.ids['pounds']}/insights")
+    pages = printed(paper)
+    assert len(pages) > 1
+    assert datetime.date.today().strftime("%B %Y") in pages[0]
+    for page in pages:
+        shares = re.findall(r"<?\d+%", page)
+        assert len(re.findall(r"\d+ payments?\b", page)) == len(shares), page
+    paper.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    rows = paper.script("""
+        return [...document.querySelectorAll(".figures--shares tbody tr")]
+          .map(one => getComputedStyle(one).breakInside)""")
+    assert rows and set(rows) == {"avoid"}
