@@ -68,7 +68,9 @@ struct RequestListController: PageController {
             head: request.amount.map {
                 words("request_head_amount", ["amount": web.money.open.text($0)])
             } ?? words("request_head", ["currency": request.currency.code]),
-            note: request.note.isEmpty ? nil : request.note, status: status(of: line),
+            note: request.note.isEmpty ? nil : request.note,
+            asker: words("pay_title", ["name": signedIn.person.publicName]),
+            status: status(of: line),
             receipt: request.transfer.map {
                 LinkPart(label: words("receipt_link"), href: Link.transaction($0).path)
             },

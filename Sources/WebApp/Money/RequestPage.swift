@@ -46,6 +46,8 @@ struct RequestPage: Page {
     let wayBack: LinkPart
     let head: String
     let note: String?
+    /// The person who asks, for the printed page; nil for a link that is no request for money.
+    var asker: String?
     /// Who paid and when; nil while nobody did.
     var status: String?
     var receipt: LinkPart?

@@ -7,6 +7,8 @@ import subprocess
 
 import pytest
 
+from support.client import Client, new_key
+from support.fixture import username
 from support.screens import Screen
 
 # A4 without its margins.
@@ -87,6 +89,23 @@ def printed(browser):
         ["pdftotext", "-layout", "-", "-"], input=base64.b64decode(answer["data"]),
         capture_output=True, check=True, timeout=60).stdout.decode()
     return text.split("\f")[:-1]
+
+
+def test_a_printed_request_says_who_asks_and_has_the_whole_link(paper, fixture):
+    """C-17, UI-APP-51"""
+    ada = Client(fixture.url)
+    ada.sign_in(username("ada"))
+    request = ada.ask("POST", "/v1/requests", {
+        "amount": 12_50, "currency": "USD", "note": "Tickets"}, new_key())
+    paper.open(f"/requests/{request['id']}")
+    [text] = printed(paper)
+    assert "Ada is asking for money" in text
+    assert "$12.50" in text and "Tickets" in text
+    assert fixture.url + request["link"] in re.sub(r"\s", "", text)
+    for words in ("Copy", "Cancel", "Done", "Remind", "Link"):
+        assert words not in text
+    paper.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    assert paper.script(SHOWN_CONTROLS) == []
 
 
 def test_printed_insights_name_their_month_and_break_between_rows(paper, fixture):
