@@ -17,7 +17,11 @@ extension InstallController {
             json.string("scope", Link.root.path)
             json.string("display", "standalone")
             json.string("background_color", "#0b4f50")
-            json.string("theme_color", "#0b4f50")
+            // As in the pages' heads: those of the grounds in tokens.css.
+            json.string("theme_color", "#eef3f0")
+            json.object("color_scheme_dark") { json in
+                json.string("theme_color", "#081719")
+            }
             json.array("icons") { json in
                 icon(&json, "mark.svg", "image/svg+xml", "any", "any")
                 icon(&json, "icon-192.png", "image/png", "192x192", "any")
@@ -28,10 +32,20 @@ extension InstallController {
                 shortcut(&json, words("nav_send"), Link.send)
                 shortcut(&json, words("nav_activity"), Link.transactions)
             }
+            shareTarget(&json)
         }
         var response = Response.bytes(json.buffer, type: "application/manifest+json")
         response.headers[.cacheControl] = "no-cache"
         return response
+    }
+
+    /// What other apps share becomes the note of a payment, on a form that is only filled in.
+    private func shareTarget(_ json: inout JSONWriter) {
+        json.object("share_target") { json in
+            json.string("action", Link.send.path)
+            json.string("method", "GET")
+            json.object("params") { $0.string("text", "note") }
+        }
     }
 
     private func icon(

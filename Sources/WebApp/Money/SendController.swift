@@ -16,10 +16,11 @@ struct SendController: PageController {
         router.post(Link.send.route, use: signedInForm { try await $0.send($1, $2) })
     }
 
-    /// The form, prefilled from a link with an account, or an earlier payee and an amount.
+    /// The form, prefilled from a link with an account, an earlier payee and an amount, or a note.
     private func begin(_ signedIn: SignedInRequest) async throws -> Response {
         let form = SendForm(web: web, signedIn: signedIn)
-        guard let query = signedIn.visit.query, query["payee"] != nil || query["from"] != nil
+        guard let query = signedIn.visit.query,
+            ["payee", "from", "note"].contains(where: { query[$0] != nil })
         else { return try await form.show() }
         do { return try await form.show(typed: query) } catch WalletError.recipientBlocked {
             guard let payee = query["payee"].flatMap(UUID.init(uuidString:)) else {
