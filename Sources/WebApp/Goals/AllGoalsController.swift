@@ -25,13 +25,15 @@ struct AllGoalsController: PageController {
             if !cards.isEmpty { shelves.append(try await shelf(of: account, cards, signedIn)) }
         }
         let others = accounts.filter { account in !goals.contains { $0.parent == account.id } }
+            .map { LinkPart(label: $0.name.shown, href: Link.accountGoals($0.id).path) }
+        let label = { (count: Int64) in words("accounts_all", count: count) }
+        let lists = (LongList(shelves, label: label), LongList(others, label: label))
+        let isLong = lists.0.fold != nil || lists.1.fold != nil
         let page = AllGoalsPage(
             title: words("goals_head"), notice: GoalNotices(words: words).notice(for: signedIn),
             refresh: Link.goals.path, totals: SavedTotals(goals).totals.map(web.money.text),
-            accounts: shelves,
-            others: others.map {
-                LinkPart(label: $0.name.shown, href: Link.accountGoals($0.id).path)
-            },
+            accounts: lists.0, others: lists.1,
+            sift: isLong ? Sift(of: "shelves", words("goals_find"), words) : nil,
             newAccount: accounts.isEmpty ? Link.newAccount.path : nil)
         return web.show(page, to: signedIn, at: .goals)
     }

@@ -6,11 +6,13 @@ struct AllGoalsPage: Page {
     let notice: Notice?
     let refresh: String
     let totals: [String]
-    let accounts: [Shelf]
+    let accounts: LongList<Shelf>
     /// Accounts without goals.
-    let others: [LinkPart]
+    let others: LongList<LinkPart>
+    /// nil where no list is long.
+    let sift: Sift?
     let newAccount: String?
-    let scripts = ["sheet", "pull"]
+    let scripts = ["sheet", "pull", "sift"]
 
     /// The goals of one account.
     struct Shelf: Sendable {

@@ -26,7 +26,9 @@ struct HomePage: Page {
     /// For a treasurer whom payments wait for.
     let waiting: Notice?
     let totals: [String]
-    let accounts: [Row]
+    let accounts: LongList<Row>
+    /// nil for a list that is not long.
+    let sift: Sift?
     let hasAccounts: Bool
     /// Whether every balance fits into a card half as wide as a phone.
     let hasCards: Bool
@@ -48,7 +50,7 @@ struct HomePage: Page {
     /// Entries have one column here.
     let columns: [String] = []
     let hasColumns = false
-    let scripts = ["name", "sheet", "credential", "passkeys"]
+    let scripts = ["name", "sheet", "sift", "credential", "passkeys"]
 
     /// What a treasurer of a new wallet still has to do.
     struct FirstSteps: Sendable {

@@ -37,7 +37,8 @@ struct Assets: Sendable {
     /// The style sheets, in their order in the combined one.
     private static let styles = [
         "tokens", "base", "layout", "nav", "button", "field", "phone-field", "code-field", "launch",
-        "devices", "passkey", "developer", "webhooks", "greeting", "account", "guilloche", "home",
+        "devices", "passkey", "developer", "webhooks", "greeting", "account", "fold", "guilloche",
+        "home",
         "activity", "notice", "clock", "snapshots", "faults", "banks", "magic", "inspector",
         "paying", "people", "known", "request", "board", "handout", "receipt", "feed",
         "account-page",

@@ -34,11 +34,13 @@ function replace(region, other) {
   const active = document.activeElement;
   const focused = region.contains(active) && (active.getAttribute("href") ?? active.id);
   const chosen = region.querySelector("input[type=radio]:checked")?.value;
+  const open = [...region.querySelectorAll("details[open][id]")].map((one) => one.id);
   region.replaceChildren(...other.childNodes);
   region.dataset.renewed = "";
   for (const one of region.querySelectorAll("input[type=radio]")) {
     one.checked = one.value === chosen;
   }
+  for (const id of open) region.querySelector(`[id="${id}"]`)?.setAttribute("open", "");
   if (!focused) return;
   const same = region.querySelector(`a[href="${focused}"], [id="${focused}"]`);
   same?.focus({ preventScroll: true });
