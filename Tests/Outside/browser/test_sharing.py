@@ -23,7 +23,8 @@ def test_the_app_has_one_theme_colour_per_colour_scheme(fixture, visitor, manife
     told = visitor.script("""
         return [...document.querySelectorAll("meta[name=theme-color]")].map(
           one => [one.media, one.content]);""")
-    assert told == [["(prefers-color-scheme: light)", light], ["(prefers-color-scheme: dark)", dark]]
+    assert told == [
+        ["(prefers-color-scheme: light)", light], ["(prefers-color-scheme: dark)", dark]]
     assert manifest["theme_color"] == light
     assert manifest["color_scheme_dark"]["theme_color"] == dark
 

@@ -7,7 +7,8 @@ from support.screens import NARROW, ZOOMED
 
 PATHS = ("/home", "/transactions", "/goals", "/accounts/{pounds}", "/accounts/{pounds}/insights",
          "/transactions/{sent}", "/goals/{goal}", "/accounts/{pocket}/goals", "/you", "/send",
-         "/request", "/accounts/{pocket}/deposits", "/transfers/own", "/accounts/{pocket}/statements")
+         "/request", "/accounts/{pocket}/deposits", "/transfers/own",
+         "/accounts/{pocket}/statements")
 
 # Words that stand on more than one line. A name of more than 14 letters may, and so may a code.
 BROKEN = """
