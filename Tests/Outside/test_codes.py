@@ -3,6 +3,7 @@
 import base64
 import os
 import re
+import shutil
 import stat
 import urllib.parse
 
@@ -11,7 +12,7 @@ import pytest
 from support.certificates import certify
 from support.client import Client
 from support.codes import PHONE, codes_test, keys, open_one  # noqa: F401
-from support.other_user import NOBODY, needs_root
+from support.other_user import NOBODY, needs_root, shared_folder
 from support.program import awallet, free_port
 from support.receiver import Receiver
 
@@ -144,7 +145,19 @@ def test_a_key_file_of_another_user_is_refused(keys):
     path = keys(url="https://example.org/", user="AC1", password=TOKEN)
     os.chown(path, NOBODY, NOBODY)
     sent, words = codes_test(PHONE, "http", path)
-    assert not sent and f"chown USER '{path}'" in words, words
+    assert not sent and f"chown root '{path}'" in words, words
+
+
+@needs_root
+def test_a_key_file_that_the_servers_user_cannot_read_names_that_user(keys):
+    """P-CODE-1: as one that root wrote for the package's user."""
+    path = keys(url="https://example.org/", user="AC1", password=TOKEN)
+    with shared_folder() as folder:
+        file = shutil.move(path, folder / "gateway.key")
+        result = awallet(
+            "codes", "test", PHONE, "--codes", "http", "--codes-http", file,
+            inside=("setpriv", f"--reuid={NOBODY}", "--clear-groups"))
+    assert result.returncode == 1 and f"chown nobody '{file}'" in result.stderr, result.stderr
 
 
 @pytest.mark.parametrize("arguments, words", [
