@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 public import SQLStore
 
 /// A wallet of another engine as a file.
@@ -16,9 +17,19 @@ extension SQLiteCopy {
         let file = try SQLiteEngine(folder: folder)
         _ = try SQLStore.copy(source, into: file)
         file.close()
+        try foldForGood(folder + "/" + SQLiteEngine.fileName)
         guard rename(folder + "/" + SQLiteEngine.fileName, path) == 0 else {
             throw SQLError(cause: .full, message: "\(path) cannot be written")
         }
+    }
+
+    /// Takes its log from a closed database: who reads one that has a log makes files beside it.
+    private static func foldForGood(_ path: String) throws {
+        let queue = try DatabaseQueue(path: path)
+        try queue.writeWithoutTransaction {
+            try $0.execute(sql: "PRAGMA journal_mode = DELETE")
+        }
+        try queue.close()
     }
 
     /// Inserts every row of a wallet's SQLite file into tables of another database; see
