@@ -121,6 +121,7 @@ NONSENSE = {
     "AWALLET_CODES_SMTP": "/no/such/file", "AWALLET_CALLING_CODES": "one",
     "AWALLET_PUBLIC_URL": "my wallet", "AWALLET_PASSWORD_LENGTH": "long",
     "AWALLET_BACKUP_TO": "/dev/null/backups", "AWALLET_BACKUP_EVERY": "sometimes",
+    "AWALLET_BACKUP_MOUNT": "/no/such/place",
     "AWALLET_BACKUP_KEEP": "many", "AWALLET_ALARM_COMMAND": "/no/such/program",
     "AWALLET_METRICS": "nowhere", "AWALLET_REGISTRATION": "perhaps",
     "AWALLET_DESK_PROOF": "3m", "AWALLET_DESK_IDLE": "13h",

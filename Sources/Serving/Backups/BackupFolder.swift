@@ -7,13 +7,17 @@ import WalletServices
 /// The folder of one wallet's automatic backups.
 struct BackupFolder: Sendable {
     let path: String
+    /// Where the disk of the backups must be mounted; nil where it is not known to be a disk.
+    private let mount: String?
 
-    /// Makes the folder if necessary.
+    /// Looks at the settings, and at the folder as far as it is there: a disk may come later.
     ///
-    /// - Throws: `DataFolder.Failure` when it is inside the data folder, not writable, or open to
+    /// - Parameter mount: the place where the disk of the backups must be mounted.
+    /// - Throws: `DataFolder.Failure` when it is inside the data folder, no folder, or open to
     ///   other users.
-    init(_ text: String, besides data: DataFolder) throws(DataFolder.Failure) {
+    init(_ text: String, on mount: String?, besides data: DataFolder) throws(DataFolder.Failure) {
         path = Self.resolved(text)
+        self.mount = mount.map(Self.resolved)
         let own = Self.resolved(data.path)
         guard path != own, !path.hasPrefix(own + "/") else {
             throw DataFolder.Failure(
@@ -22,18 +26,49 @@ struct BackupFolder: Sendable {
                     the other. Choose a folder elsewhere, best on another disk.
                     """)
         }
-        try? FileManager.default.createDirectory(
-            atPath: path, withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
-        var facts = stat()
-        guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR,
-            access(path, R_OK | W_OK | X_OK) == 0
-        else {
+        if let mount = self.mount, mount.isEmpty || !(path + "/").hasPrefix(mount + "/") {
             throw DataFolder.Failure(
                 description: """
-                    The backup folder \(path) cannot be made or written. Choose another with \
-                    --backup-to.
+                    --backup-mount needs the place where the disk of --backup-to is mounted: \
+                    \(path) itself, or a folder above it.
                     """)
+        }
+        var facts = stat()
+        if hasDisk, stat(path, &facts) == 0 || errno == ENOTDIR { try requirePrivate() }
+    }
+
+    /// Makes the folder if necessary, and checks that a backup can go there now.
+    ///
+    /// - Throws: `DataFolder.Failure`.
+    func prepare() throws(DataFolder.Failure) {
+        guard hasDisk else {
+            throw DataFolder.Failure(
+                description: """
+                    No disk is mounted at \(mount ?? path), as --backup-mount says. Nothing was \
+                    written there.
+                    """)
+        }
+        let error = Self.make(path)
+        guard error == 0, access(path, R_OK | W_OK | X_OK) == 0 else {
+            throw unwritable(error == 0 ? errno : error)
+        }
+        try requirePrivate()
+    }
+
+    /// A disk of its own has another device number than the folder above it.
+    private var hasDisk: Bool {
+        guard let mount else { return true }
+        var own = stat()
+        var above = stat()
+        return stat(mount, &own) == 0 && stat(mount + "/..", &above) == 0
+            && own.st_dev != above.st_dev
+    }
+
+    private func requirePrivate() throws(DataFolder.Failure) {
+        var facts = stat()
+        guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR else {
+            throw DataFolder.Failure(
+                description: "\(path) is no folder. Choose another with --backup-to.")
         }
         guard facts.st_mode & 0o077 == 0 else {
             throw DataFolder.Failure(
@@ -42,6 +77,30 @@ struct BackupFolder: Sendable {
                     (chmod 700 '\(path)'), or name a new folder with --backup-to.
                     """)
         }
+    }
+
+    private func unwritable(_ error: Int32) -> DataFolder.Failure {
+        DataFolder.Failure(
+            description: """
+                The backup folder \(path) cannot be made or written: \
+                \(String(cString: strerror(error))). It must belong to \(ServerUser.name), the \
+                user that runs the server. Where systemd runs it, the unit must allow it, too: \
+                `systemctl edit awallet`, with the lines [Service] and ReadWritePaths=-\(path), \
+                and then `systemctl restart awallet`.
+                """)
+    }
+
+    /// - Returns: the error number; 0 when the folder is there.
+    private static func make(_ path: String) -> Int32 {
+        if mkdir(path, 0o700) == 0 { return 0 }
+        let error = errno
+        if error == EEXIST || access(path, F_OK) == 0 { return 0 }
+        let above = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
+            .replacing(/\/+$/, with: "")
+        guard error == ENOENT, !above.isEmpty, above != path else { return error }
+        let failure = make(above)
+        guard failure == 0, mkdir(path, 0o700) != 0 else { return failure }
+        return errno
     }
 
     private static func resolved(_ path: String) -> String {
@@ -60,6 +119,9 @@ struct BackupFolder: Sendable {
         guard lstat(file(name), &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
             return false
         }
+        // Reading an older program's backup of PostgreSQL makes files beside it.
+        let beside = ["-shm", "-wal"].map { file(name) + $0 }.filter { access($0, F_OK) != 0 }
+        defer { for one in beside { unlink(one) } }
         return (try? SQLStore.isIntact(SQLiteCopy(path: file(name)))) ?? false
     }
 

@@ -12,6 +12,14 @@ struct BackupOptions: ParsableArguments {
 
     @Option(
         help: """
+            Where the disk of these backups is mounted: --backup-to or a folder above it. While \
+            no disk is there, backups fail instead of filling the disk below. \
+            [env AWALLET_BACKUP_MOUNT]
+            """)
+    var backupMount: String?
+
+    @Option(
+        help: """
             The time from one automatic backup to the next, such as 30m, 6h or 1d; at least 5m. \
             [env AWALLET_BACKUP_EVERY; default 6h]
             """)
@@ -33,10 +41,15 @@ struct BackupOptions: ParsableArguments {
 
     /// - Parameter data: the wallet's own folder, which cannot hold its backups.
     /// - Returns: nil without automatic backups.
-    /// - Throws: `SettingError`, `DataFolder.Failure`.
+    /// - Throws: `SettingError`, `ValidationError`, `DataFolder.Failure`.
     func folder(besides data: DataFolder) throws -> BackupFolder? {
         let path = try Setting("AWALLET_BACKUP_TO", fallback: "").value(flag: backupTo)
-        return path.isEmpty ? nil : try BackupFolder(path, besides: data)
+        let mount = try Setting("AWALLET_BACKUP_MOUNT", fallback: "").value(flag: backupMount)
+        guard !path.isEmpty else {
+            guard mount.isEmpty else { throw ValidationError("--backup-mount needs --backup-to.") }
+            return nil
+        }
+        return try BackupFolder(path, on: mount.isEmpty ? nil : mount, besides: data)
     }
 }
 

@@ -25,9 +25,12 @@ struct BackupService: Service {
         // A shutdown ends the pause. A backup that takes longer than the shutdown ends with the
         // process: its file has no name yet, and the next start deletes it.
         try? await cancelWhenGracefulShutdown {
-            folder.removeUnfinished()
             let good = GoodBackups()
-            var newest = try await findNewest(good)
+            var newest: Timestamp?
+            if (try? folder.prepare()) != nil {
+                folder.removeUnfinished()
+                newest = try await findNewest(good)
+            }
             while true {
                 var pause = schedule.secondsUntilDue(newest: newest, at: clock.now())
                 if !store.isWriter {
@@ -63,6 +66,7 @@ struct BackupService: Service {
         let name = BackupSchedule.name(at: now)
         do {
             return try await QuietThread.run {
+                try folder.prepare()
                 _ = try VerifiedBackup.make(of: store, at: folder.file(name))
                 good.add(name)
                 let made = note(name)
