@@ -12,6 +12,19 @@ public struct PostgresAddress: Hashable, Sendable {
         self.uri = uri
     }
 
+    /// The address without a password, for people; nil where that cannot be told apart.
+    public var shown: String? {
+        let parts = uri.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let form = /(?<scheme>[a-z]+:\/\/)(?:(?<user>[^:@\/]*)(?::[^@\/]*)?@)?(?<rest>[^@]*)/
+        guard let first = parts.first, let base = first.wholeMatch(of: form) else { return nil }
+        let user = base.user.map { $0 + "@" } ?? ""
+        let places = (parts.count > 1 ? parts[1] : "").split(separator: "&").filter { parameter in
+            ["host", "hostaddr", "port", "dbname"].contains { parameter.hasPrefix($0 + "=") }
+        }
+        let query = places.isEmpty ? "" : "?" + places.joined(separator: "&")
+        return "\(base.scheme)\(user)\(base.rest)\(query)"
+    }
+
     /// The same hosts, for a connection to one that follows another.
     var standby: Self {
         var address = self

@@ -44,6 +44,18 @@ extension SQLStore {
         try engine.snapshot { try $0.hasTable("person") }
     }
 
+    /// Whether nobody has used the wallet yet: no person, no payment, and nothing in its log.
+    ///
+    /// - Throws: `SchemaError`, `SQLError`.
+    public static func isUnused(_ engine: any SQLEngine) throws -> Bool {
+        try requireOwnSchema(of: engine)
+        guard try hasWallet(engine), try read(engine, { try $0.people(limit: 1) }).isEmpty else {
+            return false
+        }
+        let report = try audit(engine)
+        return report.findings.isEmpty && report.transferCount == 0 && report.logCount == 0
+    }
+
     /// Whether a backup is still what was written. Only a migrated copy of an older program's
     /// backup can be audited, so of that one this reads every page and index.
     ///

@@ -3,7 +3,7 @@ import SQLiteDriver
 
 extension DataFolder {
     /// The wallet's own files in this folder, which no other user may have created.
-    private static let ownNames: Set<String> = {
+    static let ownNames: Set<String> = {
         let database = SQLiteEngine.fileName
         return [
             database, database + "-wal", database + "-shm", secretName, nextSecretName,
@@ -11,6 +11,13 @@ extension DataFolder {
             "mode", "lock", "reserve", "operator.socket",
         ]
     }()
+
+    /// Gives files that root made here to the folder's owner, who runs the server.
+    func giveToOwner(_ names: [String]) {
+        var facts = stat()
+        guard geteuid() == 0, stat(path, &facts) == 0 else { return }
+        for name in names { lchown(path + "/" + name, facts.st_uid, facts.st_gid) }
+    }
 
     /// Removes all other users' rights to the folder and its contents, regardless of who created
     /// them and with which `umask`.

@@ -5,7 +5,7 @@ import WalletServices
 
 extension DataFolder {
     package static let secretName = "secret.key"
-    private static let secretLength = 32
+    static let secretLength = 32
 
     /// The key for one-time codes, forms and webhooks' keys: 32 random bytes in a file of their
     /// own, created at the first start and flushed before the database is created.
@@ -45,7 +45,8 @@ extension DataFolder {
         }
     }
 
-    private func reading<Answer>(
+    /// Reads a database without a trace of that in the folder.
+    func reading<Answer>(
         _ engine: (any SQLEngine)?, _ body: (any SQLEngine) throws -> Answer
     ) throws -> Answer {
         if let engine { return try body(engine) }

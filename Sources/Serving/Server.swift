@@ -53,6 +53,7 @@ package struct Server: Sendable {
         (self.clock, self.randomness, self.metrics) = (clock, randomness, metrics)
         folder = configuration.dataFolder
         try folder.claim(for: mode)
+        if let departure = folder.departure { throw departure }
         // A secret is on the disk before the first table is.
         postgres = try folder.openServer(
             as: configuration.clusterAddress, readingFrom: configuration.readDatabase,
@@ -222,7 +223,7 @@ extension Server {
 
     private func admin(_ sandbox: SandboxExtras?) -> AdminService {
         AdminService(
-            wallet: wallet, store: store, site: wallet.settings.site(),
+            wallet: wallet, store: store, site: wallet.settings.site, folder: folder,
             snapshots: sandbox?.snapshots, banks: sandbox?.banks, classDesk: sandbox?.classDesk)
     }
 

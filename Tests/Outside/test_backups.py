@@ -10,7 +10,9 @@ import pytest
 
 from support.books import Books
 from support.client import Client
-from support.program import Server, awallet, free_port, poll
+from support.other_user import NOBODY, needs_root, shared_folder
+from support.other_view import read_only, with_own
+from support.program import Server, awallet, free_port, poll, running
 from support.small_disk import small_disk
 
 MADE = "The newest backup is right"
@@ -116,6 +118,94 @@ def test_an_unfit_folder_is_refused(tmp_path, place):
     assert refused.returncode == 1 and "--backup-to" in refused.stderr, refused.stderr
 
 
+@needs_root
+@pytest.mark.parametrize("command", ["backup", "export"])
+def test_a_copy_lies_where_the_command_is_and_not_where_the_server_sees_it(tmp_path, command):
+    """P-BACK-1, P-DATA-3: the unit of the package has a /tmp of its own."""
+    place = tmp_path / "tmp"
+    place.mkdir()
+    server = Server(tmp_path, "serve")
+    server.prefix = with_own(place)
+    with running(server):
+        made = awallet(command, place / "copy", "--data", server.data)
+        assert made.returncode == 0 and str(place / "copy") in made.stdout, made.stderr
+        assert os.listdir(place) == ["copy"]
+        assert not [name for name in os.listdir(server.data) if "outgoing" in name]
+    back = awallet("restore" if command == "backup" else "import",
+                   place / "copy", "--data", tmp_path / "new")
+    assert back.returncode == 0, back.stderr
+    assert made.stdout.split("mark ")[1].split()[0] in back.stdout
+
+
+def test_what_a_crash_left_of_a_copy_goes_at_the_next_start(start):
+    """P-BACK-1"""
+    server = start("serve")
+    server.stop()
+    left = server.data / ".outgoing.0A1B2C3D.unfinished"
+    left.write_text("half a backup")
+    server.start()
+    poll(lambda: not left.exists(), 10, "it is still there")
+
+
+def alarmed(tmp_path):
+    """A program that writes down why it was called."""
+    program = tmp_path / "call"
+    program.write_text(f'#!/bin/sh\n{{ echo "$1"; cat; }} >>"{tmp_path}/calls"\n')
+    program.chmod(0o755)
+    return ["--alarm-command", program], tmp_path / "calls"
+
+
+def expect_alarm(server, calls, words):
+    wait_for(server, "The backup failed")
+    poll(lambda: calls.exists() and words in calls.read_text(), 20, "no alarm")
+    assert calls.read_text().startswith("backup_failed\n") and words in server.log
+    assert server.is_same_process()
+
+
+@needs_root
+@pytest.mark.parametrize("place", ["disk", "disk/awallet", "disk/new/awallet"])
+def test_a_folder_that_cannot_be_written_stops_no_wallet(tmp_path, place):
+    """P-BACK-1: read-only, or missing below such a one, as for a unit that may not write there."""
+    (tmp_path / "disk/awallet").mkdir(parents=True)
+    for folder in (tmp_path / "disk", tmp_path / "disk/awallet"):
+        folder.chmod(0o700)
+    alarm, calls = alarmed(tmp_path)
+    server = Server(tmp_path, "serve", ["--backup-to", tmp_path / place, *alarm])
+    server.prefix = read_only(tmp_path / "disk")
+    with running(server):
+        expect_alarm(server, calls, f"ReadWritePaths=-{tmp_path / place}")
+
+
+def test_a_mount_point_without_its_disk_gets_no_backup(tmp_path):
+    """P-BACK-1: neither is it taken for a disk when it has a recent backup from before."""
+    mount = tmp_path / "mnt"
+    (mount / "awallet").mkdir(parents=True, mode=0o755)
+    (mount / "awallet" / name(1)).write_text("from before")
+    alarm, calls = alarmed(tmp_path)
+    server = Server(tmp_path, "serve", [
+        "--backup-to", mount / "awallet", "--backup-mount", mount, *alarm])
+    with running(server):
+        expect_alarm(server, calls, f"No disk is mounted at {mount}")
+    assert len(os.listdir(mount / "awallet")) == 1
+
+
+def test_a_mounted_disk_gets_its_backup(tmp_path):
+    """P-BACK-1"""
+    with small_disk("16m") as disk, running(Server(tmp_path, "serve", [
+            "--backup-to", disk / "awallet", "--backup-mount", disk])) as server:
+        wait_for(server, MADE)
+        assert len(backups(disk / "awallet")) == 1
+
+
+@pytest.mark.parametrize("arguments", [
+    ["--backup-mount", "/mnt"], ["--backup-mount", "/elsewhere", "--backup-to", "/backups"],
+    ["--backup-mount", "/", "--backup-to", "/backups"]])
+def test_a_mount_that_is_not_above_the_backups_is_refused(tmp_path, arguments):
+    refused = awallet("serve", "--port", free_port(), "--data", tmp_path / "data", *arguments,
+                      timeout=20)
+    assert refused.returncode > 0 and "--backup-mount needs" in refused.stderr, refused.stderr
+
+
 def restore(file, data, *more):
     result = awallet("restore", file, "--data", data, *more)
     return result.returncode, result.stdout + result.stderr
@@ -144,6 +234,58 @@ def test_without_the_secret_restore_says_what_is_missing(books, tmp_path):
     code, words = restore(books.backup, tmp_path / "data")
     assert code == 0 and "secret.key" in words and "--new-secret" in words
     assert not (tmp_path / "data/secret.key").exists()
+
+
+@pytest.mark.parametrize("kind", ["short", "long", "missing"])
+def test_only_a_secret_is_taken_for_one(books, tmp_path, kind):
+    """P-BACK-1"""
+    secret = tmp_path / "kept.key"
+    if kind != "missing":
+        secret.write_bytes(os.urandom(31 if kind == "short" else 4096))
+    code, words = restore(books.backup, tmp_path / "data", "--secret", secret)
+    told = f"There is no file {secret}" if kind == "missing" else f"{secret} is no secret.key"
+    assert code == 1 and told in words and "Nothing was restored" in words, words
+    assert not (tmp_path / "data").exists()
+
+
+@needs_root
+def test_a_wallet_that_nobody_set_up_gives_way(books):
+    """P-BACK-1: installing the package has made one. Root restores for the user that serves."""
+    with shared_folder() as folder:
+        data = folder / "data"
+        data.mkdir(mode=0o700)
+        os.chown(data, NOBODY, NOBODY)
+        server = Server(folder, "serve", ["--allow-unsafe-disk"], sets_up=False)
+        server.prefix = ("setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups")
+        with running(server):
+            code, words = restore(books.backup, data)
+            assert code == 1 and "Another awallet is running" in words
+        damaged = folder / "damaged.db"
+        damaged.write_bytes(books.backup.read_bytes()[:8192])
+        code, words = restore(damaged, data)
+        assert code == 1 and (data / "wallet.db").exists(), words
+        code, words = restore(books.backup, data, "--secret", books.server.data / "secret.key")
+        assert code == 0 and "nobody had set up, is gone" in words and books.mark in words, words
+        assert sorted(os.listdir(data)) == ["lock", "secret.key", "wallet.db"]
+        assert {(data / one).stat().st_uid for one in os.listdir(data)} == {NOBODY}
+        code, words = restore(books.backup, data)
+        assert code == 1 and "not empty" in words, "a wallet that somebody set up is gone"
+
+
+@pytest.mark.parametrize("trace", ["person", "entry", "file"])
+def test_a_wallet_that_somebody_used_stays(books, tmp_path, trace):
+    """P-BACK-1"""
+    server = Server(tmp_path, "serve", sets_up=trace == "person")
+    with running(server):
+        if trace == "entry":
+            made = awallet("person", "invite", "--data", server.data)
+            assert made.returncode == 0, made.stderr
+    if trace == "file":
+        (server.data / "letter").write_text("mine")
+    before = sorted(os.listdir(server.data))
+    code, words = restore(books.backup, server.data)
+    assert code == 1 and "not empty" in words
+    assert sorted(os.listdir(server.data)) == before
 
 
 def test_a_live_or_filled_folder_is_left_alone(books, start, tmp_path):

@@ -9,7 +9,7 @@ import pytest
 
 from support.books import Books
 from support.client import Client
-from support.program import Server, awallet
+from support.program import Server, awallet, running
 from support.small_disk import small_disk
 
 
@@ -81,6 +81,15 @@ def test_an_export_of_the_running_server_is_whole(start, tmp_path):
     assert again.returncode == 1 and "already exists" in again.stderr
     code, words = bring_in(file, tmp_path / "new")
     assert code == 0 and made.stdout.split("mark ")[1].split()[0] in words
+
+
+def test_a_wallet_that_nobody_set_up_gives_way(books, tmp_path):
+    """P-DATA-3: installing the package has made one."""
+    server = Server(tmp_path, "serve", sets_up=False)
+    with running(server):
+        pass
+    code, words = bring_in(books.export, server.data)
+    assert code == 0 and "nobody had set up, is gone" in words and books.mark in words, words
 
 
 def test_a_live_or_filled_folder_is_left_alone(books, start, tmp_path):

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from support.client import PASSWORD, Client
-from support.program import awallet
+from support.program import Server, awallet, poll, running
+from support.setup import HOST, set_up
 from support.terminal import read_code
 
 
@@ -50,6 +51,30 @@ def test_a_running_server_knows_its_address_and_without_one_there_is_the_path(by
     assert join(by_invitation, "ada_lovelace", path.rsplit("/", 1)[1]) == (201, None)
     shown = awallet("person", "show", "ada_lovelace", "--data", by_invitation.data)
     assert "role      treasurer" in shown.stdout
+
+
+def test_a_running_server_prints_its_public_address_or_the_port_it_got(tmp_path):
+    """P-JOIN-1, P-PWD-3: whatever the environment of the command says."""
+    server = Server(tmp_path, "serve", ["--port", "0"])
+    server.start_process()
+    try:
+        found = poll(lambda: re.search(r"on (http://127\.0\.0\.1:(\d+))\n", server.log), 45,
+                     "no address is printed")
+        server.port = int(found[2])
+        set_up(server)
+        assert invite(server).stdout.startswith(f"{found[1]}/join/awi_")
+        assert f"\n{found[1]}/reset/awx_" in reset(server)
+    finally:
+        server.stop()
+    server.arguments = ["--public-url", "https://wallet.example.org"]
+    with running(server):
+        assert invite(server).stdout.startswith("https://wallet.example.org/join/awi_")
+        assert "\nhttps://wallet.example.org/reset/awx_" in reset(server)
+
+
+def reset(server):
+    """The answer for whoever set the wallet up."""
+    return awallet("person", "reset", HOST, "--data", server.data).stdout
 
 
 @pytest.mark.parametrize("arguments, word", [

@@ -1,12 +1,14 @@
 """The wallet in PostgreSQL: docs/scaling.md."""
 
+import os
+import re
 import threading
 
 import pytest
 
 from support.client import Client, newcomer
 from support.postgres import mark
-from support.program import awallet, poll
+from support.program import Server, awallet, free_port, poll, running
 from support.race import in_background
 
 
@@ -167,6 +169,41 @@ def test_a_wallet_moves_there_and_back_with_an_equal_mark(start, address, tmp_pa
     assert mark("--data", server.data) == before
     server.start()
     assert ada.balance(ada.account) == 44_00, "the session was moved too"
+
+
+def test_a_server_without_the_database_begins_no_new_wallet_where_one_was(address, tmp_path):
+    """P-OPS-8: the start and the commands say where it went, but never a password."""
+    server = Server(tmp_path, "serve")
+    with running(server):
+        pass
+    secret = re.sub(r"//(\w+)@", r"//\1:pa55word@", address) + "&password=pa55word"
+    moved = awallet("move", "--data", server.data, "--to", secret)
+    assert moved.returncode == 0, moved.stderr
+    before = sorted(os.listdir(server.data))
+    for words in (["serve", "--port", free_port()], ["verify"], ["backup", tmp_path / "copy"]):
+        refused = awallet(*words, "--data", server.data, timeout=30)
+        assert refused.returncode > 0 and f"--database {address}," in refused.stderr, refused.stderr
+    assert sorted(os.listdir(server.data)) == before
+    for path in server.data.iterdir():
+        assert not path.is_file() or b"pa55word" not in path.read_bytes(), path
+    server.env = {"AWALLET_DATABASE": address}
+    with running(server):
+        pass
+
+
+def test_automatic_backups_of_postgresql_leave_nothing_beside_them(address, tmp_path):
+    """P-BACK-1"""
+    place = tmp_path / "backups"
+    server = Server(tmp_path, "serve", ["--backup-to", place], {"AWALLET_DATABASE": address})
+    with running(server):
+        poll(lambda: "The newest backup is right" in server.log, 30, "no backup")
+        (made,) = os.listdir(place)
+        assert made.endswith(".db")
+        copied = awallet("backup", tmp_path / "copy.db", "--data", server.data)
+        assert copied.returncode == 0, copied.stderr
+    assert not list(tmp_path.glob(".copy*")) and not list(tmp_path.glob("copy.db-*"))
+    restored = awallet("restore", place / made, "--data", tmp_path / "restored")
+    assert restored.returncode == 0 and os.listdir(place) == [made], restored.stderr
 
 
 def test_a_backup_of_postgresql_is_a_wallets_file(start, address, tmp_path):

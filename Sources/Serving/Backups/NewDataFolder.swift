@@ -15,14 +15,25 @@ struct NewDataFolder {
         let description: String
     }
 
+    /// A folder that became a wallet.
+    struct Made {
+        let report: AuditReport
+        /// Whether a wallet that nobody had set up was there before.
+        let replacesUnused: Bool
+
+        var summary: String {
+            (replacesUnused ? "The wallet there, which nobody had set up, is gone.\n" : "")
+                + report.summary
+        }
+    }
+
     /// - Parameter fill: makes the database and its files in the folder at this path, closes the
     ///   database, and returns the audit of its books.
-    /// - Returns: that audit.
     /// - Throws: `Failure`, `SQLiteOpenError.folderInUse`.
-    func make(_ fill: (String) throws -> AuditReport) throws -> AuditReport {
+    func make(_ fill: (String) throws -> AuditReport) throws -> Made {
         let isNew = !FileManager.default.fileExists(atPath: folder.path)
         do {
-            return try lockedAndEmpty {
+            return try locked { replacesUnused in
                 let draft = folder.path + "/.restoring-\(UUID().uuidString.prefix(8))"
                 defer { try? FileManager.default.removeItem(atPath: draft) }
                 try create(draft)
@@ -30,8 +41,9 @@ struct NewDataFolder {
                 guard report.findings.isEmpty else {
                     throw failure("The books are not right.\n\(report.summary)")
                 }
+                if replacesUnused { removeUnused() }
                 try move(out: draft)
-                return report
+                return Made(report: report, replacesUnused: replacesUnused)
             }
         } catch {
             // An existing folder stays, with nothing in it.
@@ -45,18 +57,30 @@ struct NewDataFolder {
     }
 
     /// Holds the folder's lock, so that no server starts in it meanwhile.
-    private func lockedAndEmpty(_ body: () throws -> AuditReport) throws -> AuditReport {
+    private func locked(_ body: (_ replacesUnused: Bool) throws -> Made) throws -> Made {
         try create(folder.path, within: true)
         let isEmpty = names.isEmpty
         // A server's folder has a lock file, which tells whether it runs. An empty folder has none.
         if !isEmpty, !names.contains("lock") { throw notEmpty }
         let lock = try SQLiteEngine.lock(folder: folder.path)
-        guard isEmpty, names == ["lock"] else { throw notEmpty }
+        let replacesUnused = !isEmpty && hasUnusedWallet
+        guard replacesUnused || isEmpty && names == ["lock"] else { throw notEmpty }
         defer { withExtendedLifetime(lock) {} }
-        do { return try body() } catch {
-            unlink(folder.path + "/lock")
+        do { return try body(replacesUnused) } catch {
+            if isEmpty { unlink(folder.path + "/lock") }
             throw error
         }
+    }
+
+    /// Whether the folder has a wallet without a person, a payment or an entry in its log, as the
+    /// first start makes it, and nothing else.
+    private var hasUnusedWallet: Bool {
+        guard folder.hasDatabase, DataFolder.ownNames.isSuperset(of: names) else { return false }
+        return (try? folder.reading(nil) { try SQLStore.isUnused($0) }) ?? false
+    }
+
+    private func removeUnused() {
+        for name in DataFolder.ownNames where name != "lock" { unlink(folder.path + "/" + name) }
     }
 
     private func create(_ path: String, within: Bool = false) throws(Failure) {
@@ -87,9 +111,14 @@ struct NewDataFolder {
             for name in names { unlink(folder.path + "/" + name) }
             throw failure("The disk of \(folder.path) failed.")
         }
+        folder.giveToOwner(names + ["lock"])
     }
 
     private var notEmpty: Failure {
-        failure("\(folder.path) is not empty. Name a new folder with --data.")
+        failure(
+            """
+            \(folder.path) is not empty. Move what is in it elsewhere, or name a new folder with \
+            --data.
+            """)
     }
 }

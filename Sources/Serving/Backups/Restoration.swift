@@ -14,11 +14,12 @@ struct Restoration {
         NewDataFolder(folder: folder, assurance: "Nothing was restored.")
     }
 
-    /// - Returns: the audit of the restored books.
     /// - Throws: `NewDataFolder.Failure`, `SQLiteOpenError.folderInUse`.
-    func run() throws -> AuditReport {
-        try target.make { draft in
+    func run() throws -> NewDataFolder.Made {
+        let secret = try readSecret()
+        return try target.make { draft in
             try copy(to: draft)
+            if let secret { try keep(secret, in: draft) }
             return try verified(draft)
         }
     }
@@ -46,10 +47,32 @@ struct Restoration {
                 the disk has room.
                 """)
         }
-        guard chmod(place.path, 0o600) == 0, let secret else { return }
-        guard let bytes = FileManager.default.contents(atPath: secret), bytes.count >= 32,
-            FlushedFile.write(Array(bytes), to: draft + "/" + DataFolder.secretName)
-        else { throw target.failure("\(secret) is not a whole secret.key.") }
+        guard chmod(place.path, 0o600) == 0 else { throw diskFailed }
+    }
+
+    private func readSecret() throws -> [UInt8]? {
+        guard let secret else { return nil }
+        guard FileManager.default.fileExists(atPath: secret) else {
+            throw target.failure("There is no file \(secret).")
+        }
+        guard let bytes = FileManager.default.contents(atPath: secret) else {
+            throw target.failure("\(secret) cannot be read by \(ServerUser.name).")
+        }
+        guard bytes.count == DataFolder.secretLength else {
+            let length = DataFolder.secretLength
+            throw target.failure("\(secret) is no secret.key, which has \(length) bytes.")
+        }
+        return Array(bytes)
+    }
+
+    private func keep(_ secret: [UInt8], in draft: String) throws {
+        guard FlushedFile.write(secret, to: draft + "/" + DataFolder.secretName) else {
+            throw diskFailed
+        }
+    }
+
+    private var diskFailed: NewDataFolder.Failure {
+        target.failure("The disk of \(folder.path) is full or failed.")
     }
 
     /// Migrates the copy to this program's schema, and audits it.

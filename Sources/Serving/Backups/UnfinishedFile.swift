@@ -4,7 +4,7 @@ import Foundation
 /// is complete and on the disk.
 struct UnfinishedFile {
     /// What it will be, as messages call it.
-    enum Kind: String {
+    enum Kind: String, Codable {
         case backup
         case export
     }
@@ -85,9 +85,8 @@ struct UnfinishedFile {
     private func failed(_ error: Int32) -> Failure {
         Failure(
             description: """
-                The user that runs the wallet's server cannot make the \(kind.rawValue) \
-                \(path): \
-                \(String(cString: strerror(error))). Nothing was left there.
+                The \(kind.rawValue) \(path) cannot be made: \(String(cString: strerror(error))). \
+                Nothing was left there.
                 """)
     }
 }

@@ -8,55 +8,46 @@ import WalletServices
 
 /// A whole wallet in one file that other programs can read.
 enum WalletFile {
-    /// Why there is no export. The text says what to do.
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
-    }
-
     /// A goal's photo or an attachment, in base64, is the longest value.
     private static let longestLine = 64 << 20
 
-    /// Writes the file. It gets its final name only after it was read back, and after all of it is
-    /// on the disk.
+    /// Writes the whole wallet, whose books are verified first.
     ///
-    /// - Throws: `Failure`.
-    static func export(_ store: SQLStore, to path: String) throws -> AuditReport {
+    /// - Throws: `UnfinishedFile.Failure`.
+    static func write(_ store: SQLStore, to file: UnfinishedFile) throws -> AuditReport {
+        let report: AuditReport
         do {
-            let file = try UnfinishedFile(.export, at: path)
-            // After it is finished, there is nothing left to discard.
-            defer { file.discard() }
-            let report: AuditReport
-            do {
-                report = try write(store, to: file.draft)
-            } catch GzipFileError.unwritten(let error) {
-                throw file.failure(isFull: [ENOSPC, EFBIG, EDQUOT].contains(error))
-            }
-            guard report.findings.isEmpty else {
-                throw Failure(description: "Nothing was exported.\n\(report.summary)")
-            }
-            let reader = try GzipLineReader(path: file.draft, longestLine: longestLine)
-            try SQLStore.checkExport { try reader.next() }
-            try file.finish()
-            return report
-        } catch let failure as UnfinishedFile.Failure {
-            throw Failure(description: failure.description)
-        } catch let error as ImportError {
-            throw Failure(description: "The disk returned another file than was written: \(error).")
+            let writer = try GzipLineWriter(path: file.draft)
+            report = try store.export { try writer.write($0) }
+            try writer.finish()
+        } catch GzipFileError.unwritten(let error) {
+            throw file.failure(isFull: [ENOSPC, EFBIG, EDQUOT].contains(error))
         }
+        guard report.findings.isEmpty else {
+            throw UnfinishedFile.Failure(
+                description: "Nothing was exported.\n\(report.summary)")
+        }
+        return report
     }
 
-    private static func write(_ store: SQLStore, to path: String) throws -> AuditReport {
-        let writer = try GzipLineWriter(path: path)
-        let report = try store.export { try writer.write($0) }
-        try writer.finish()
-        return report
+    /// Reads the file back, and gives it its name.
+    ///
+    /// - Throws: `UnfinishedFile.Failure`.
+    static func finish(_ file: UnfinishedFile) throws {
+        do {
+            let reader = try GzipLineReader(path: file.draft, longestLine: longestLine)
+            try SQLStore.checkExport { try reader.next() }
+        } catch let error as ImportError {
+            throw UnfinishedFile.Failure(
+                description: "The disk returned another file than was written: \(error).")
+        }
+        try file.finish()
     }
 
     /// Makes a new data folder of an export, with a secret of its own.
     ///
-    /// - Returns: the audit of the new books.
     /// - Throws: `NewDataFolder.Failure`, `SQLiteOpenError.folderInUse`.
-    static func open(_ file: String, into folder: DataFolder) throws -> AuditReport {
+    static func open(_ file: String, into folder: DataFolder) throws -> NewDataFolder.Made {
         let target = NewDataFolder(folder: folder, assurance: "Nothing was imported.")
         return try target.make { draft in
             do {

@@ -17,6 +17,10 @@ struct BackupCommand: AsyncParsableCommand {
 
     func run() async throws {
         let path = URL(filePath: file).standardizedFileURL.path(percentEncoded: false)
-        try await OperatorClient(folder: data.folder()).run(.backup(path: path))
+        let copy = try UnfinishedFile(.backup, at: path)
+        defer { copy.discard() }
+        _ = try await OperatorClient(folder: data.folder()).fill(copy)
+        let report = try VerifiedBackup.finish(copy)
+        try Terminal.say("Saved \(path)\n\(report.summary)")
     }
 }

@@ -19,7 +19,13 @@ struct ExportCommand: AsyncParsableCommand {
 
     func run() async throws {
         let path = URL(filePath: file).standardizedFileURL.path(percentEncoded: false)
-        try await OperatorClient(folder: data.folder()).run(.export(path: path))
+        let client = OperatorClient(folder: try data.folder())
+        let copy = try UnfinishedFile(.export, at: path)
+        defer { copy.discard() }
+        try await client.require(.noteExport)
+        let summary = try await client.fill(copy)
+        try WalletFile.finish(copy)
+        try Terminal.say("Exported \(path)\n\(summary)\n\(WalletFile.leftOut)")
     }
 }
 
@@ -28,9 +34,10 @@ struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Make a new data folder of an export, and check it.",
         discussion: """
-            The folder must be new or empty. The new books are verified, and must end in the same \
-            mark as the exported ones; otherwise nothing remains. People sign in as before. They \
-            make API tokens, permissions of apps and webhooks again.
+            The folder must be new or empty, or have a wallet that nobody has set up, which goes. \
+            The new books are verified, and must end in the same mark as the exported ones; \
+            otherwise nothing remains. People sign in as before. They make API tokens, \
+            permissions of apps and webhooks again.
             """)
 
     @Argument(help: "The export.")
@@ -41,8 +48,8 @@ struct ImportCommand: AsyncParsableCommand {
     func run() async throws {
         let folder = try data.folder()
         let path = URL(filePath: file).standardizedFileURL.path(percentEncoded: false)
-        let report = try WalletFile.open(path, into: folder)
+        let made = try WalletFile.open(path, into: folder)
         try Terminal.say(
-            "Imported \(path) into \(folder.path)\n\(report.summary)\n\(WalletFile.leftOut)")
+            "Imported \(path) into \(folder.path)\n\(made.summary)\n\(WalletFile.leftOut)")
     }
 }

@@ -12,7 +12,7 @@ struct MoveCommand: AsyncParsableCommand {
         discussion: """
             Stop the server first. Copies everything, audits both sides, and says it moved only \
             when both books end in the same mark. The folder keeps secret.key. A file that was \
-            moved is renamed to \(Self.movedName); a database on a server stays until you drop it.
+            moved is renamed to \(DataFolder.movedName); a database on a server stays until you drop it.
             """)
 
     @Option(help: "The new PostgreSQL database, such as postgres://awallet@localhost/awallet.")
@@ -23,8 +23,6 @@ struct MoveCommand: AsyncParsableCommand {
 
     @Option(help: "The folder that holds the database. [env AWALLET_DATA; default ./data]")
     var data: String?
-
-    static let movedName = "moved.db"
 
     func validate() throws {
         guard (to == nil) != (from == nil) else {
@@ -43,18 +41,19 @@ struct MoveCommand: AsyncParsableCommand {
 
     private func take(from folder: DataFolder) throws -> AuditReport {
         guard folder.hasDatabase else {
-            throw ValidationError(
-                "There is no wallet in \(folder.path). Name its folder with --data.")
+            throw ValidationError(folder.nothingHere)
         }
-        let moved = folder.path + "/" + Self.movedName
+        let moved = folder.path + "/" + DataFolder.movedName
         guard !FileManager.default.fileExists(atPath: moved) else {
             throw ValidationError("There is a \(moved) from an earlier move. Put it elsewhere.")
         }
         let source = try SQLiteEngine(folder: folder.path)
-        let target = try PostgresEngine(Self.address(to))
+        let address = try Self.address(to)
+        let target = try PostgresEngine(address)
         let report = try SQLStore.copy(source, into: target)
         source.close()
         target.close()
+        folder.noteDeparture(to: address)
         // A server that is started without --database must not go on with the old books.
         let file = folder.path + "/" + SQLiteEngine.fileName
         guard rename(file, moved) == 0, FlushedFile.flush(folder.path) else {
@@ -77,6 +76,8 @@ struct MoveCommand: AsyncParsableCommand {
         source.close()
         guard chmod(file, 0o600) == 0, FlushedFile.flush(file), FlushedFile.flush(folder.path)
         else { throw ValidationError("\(file) cannot be flushed to the disk. Move it again.") }
+        folder.giveToOwner([SQLiteEngine.fileName])
+        folder.forgetDeparture()
         return try SQLStore.audit(SQLiteCopy(path: file))
     }
 

@@ -6,9 +6,10 @@ struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Make a new data folder of a backup, and check it.",
         discussion: """
-            The folder must be new or empty. The books of the copy are verified before it counts \
-            as a wallet; otherwise nothing remains. Whatever was revoked after the backup was \
-            made, such as a token, is valid again: see docs/operations.md.
+            The folder must be new or empty, or have a wallet that nobody has set up, which goes. \
+            The books of the copy are verified before it counts as a wallet; otherwise nothing \
+            remains. Whatever was revoked after the backup was made, such as a token, is valid \
+            again: see docs/operations.md.
             """)
 
     @Argument(help: "The backup.")
@@ -22,8 +23,8 @@ struct RestoreCommand: AsyncParsableCommand {
     func run() async throws {
         let folder = try data.folder()
         let path = URL(filePath: file).standardizedFileURL.path(percentEncoded: false)
-        let report = try Restoration(file: path, folder: folder, secret: secret).run()
-        try Terminal.say("Restored \(path) to \(folder.path)\n\(report.summary)")
+        let made = try Restoration(file: path, folder: folder, secret: secret).run()
+        try Terminal.say("Restored \(path) to \(folder.path)\n\(made.summary)")
         if secret == nil {
             try Terminal.say(
                 """

@@ -18,7 +18,7 @@ extension AdminService {
             role: request.role, seats: request.seats, lifetimeSeconds: request.hours * 3600,
             note: request.note)
         let made = try await wallet.invitations.make(draft, by: wallet.treasurers.commandLine)
-        guard let site = request.site ?? site else {
+        guard let site = request.site ?? site?() else {
             return .success(
                 """
                 \(made.path)

@@ -10,7 +10,7 @@ extension AdminService {
         guard let person = try await wallet.people.find(name) else { return Self.noOne(name) }
         let made = try await wallet.resets.make(
             for: person.id, by: wallet.treasurers.commandLine)
-        let link = "\(address ?? site ?? wallet.settings.site())/reset/\(made.token)"
+        let link = "\(address ?? site?() ?? wallet.settings.site())/reset/\(made.token)"
         let lines = [
             "With this link, \(name) sets a new password:", link, TerminalCode(link)?.text ?? "",
             "It works once, until \(made.expiresAt.rfc3339).",

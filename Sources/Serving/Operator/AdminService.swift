@@ -8,8 +8,10 @@ import WalletServices
 /// The operator's requests from the command line.
 enum OperatorRequest: Codable, Sendable {
     case verify(expecting: String?)
-    case backup(path: String)
-    case export(path: String)
+    /// Makes a copy of everything, whose bytes follow the answer.
+    case copy(UnfinishedFile.Kind)
+    /// Enters into the log that an export begins.
+    case noteExport
     case showClock
     case confirmClock
     case listPeople
@@ -31,8 +33,8 @@ enum OperatorRequest: Codable, Sendable {
     /// Whether it changes something, at the present time.
     var isChange: Bool {
         switch self {
-        case .verify, .backup, .export, .showClock, .listPeople, .showPerson, .auditLog, .snapshot,
-            .bank, .classRequest:
+        case .verify, .copy, .noteExport, .showClock, .listPeople, .showPerson, .auditLog,
+            .snapshot, .bank, .classRequest:
             false
         case .confirmClock, .setRole, .invite, .unlockPerson, .resetPerson, .erasePerson,
             .signOutPerson, .limitPerson, .deposit, .withdraw:
@@ -53,9 +55,19 @@ enum OperatorRequest: Codable, Sendable {
 struct OperatorAnswer: Codable, Sendable {
     let text: String
     let isSuccess: Bool
+    /// How many bytes of a file follow; nil for none.
+    private(set) var byteCount: Int?
+    /// That file, on the side that sends it.
+    private(set) var file: OutgoingFile?
+
+    private enum CodingKeys: CodingKey { case text, isSuccess, byteCount }
 
     static func success(_ text: String) -> OperatorAnswer {
         OperatorAnswer(text: text, isSuccess: true)
+    }
+
+    static func success(_ text: String, followedBy file: OutgoingFile) -> OperatorAnswer {
+        OperatorAnswer(text: text, isSuccess: true, byteCount: file.byteCount, file: file)
     }
 
     static let nobodyWrites = failure(
@@ -71,7 +83,9 @@ struct AdminService: Sendable {
     let wallet: Wallet
     let store: SQLStore
     /// The address that people open; nil where no server runs.
-    var site: String?
+    var site: (@Sendable () -> String)?
+    /// Where copies are made before they are sent; nil where nobody is sent any.
+    var folder: DataFolder?
     /// A sandbox's; nil where nothing can be put back.
     var snapshots: (any SnapshotShelf)?
     /// Nil but in a sandbox.
@@ -84,8 +98,8 @@ struct AdminService: Sendable {
         do {
             return switch request {
             case .verify(let mark): try await verify(expecting: mark)
-            case .backup(let path): try await backup(to: path)
-            case .export(let path): try await export(to: path)
+            case .copy(let kind): try await copy(kind)
+            case .noteExport: try await noteExport()
             case .showClock: try await showClock()
             case .confirmClock: try await confirmClock()
             case .listPeople: try await listPeople()
@@ -132,15 +146,6 @@ struct AdminService: Sendable {
         guard report.findings.isEmpty else { return .failure(report.summary) }
         let goesOn = wasStopped ? "\nWrites were stopped. They have resumed." : ""
         return .success(report.summary + goesOn)
-    }
-
-    private func backup(to path: String) async throws -> OperatorAnswer {
-        do {
-            let report = try await QuietThread.run { try VerifiedBackup.make(of: store, at: path) }
-            return .success("Saved \(path)\n\(report.summary)")
-        } catch let failure as VerifiedBackup.Failure {
-            return .failure(failure.description)
-        }
     }
 
     private func listPeople() async throws -> OperatorAnswer {

@@ -25,23 +25,60 @@ struct OperatorClient {
         if !answer.isSuccess { throw ExitCode.failure }
     }
 
+    /// Runs a request without a word, as long as it succeeds.
+    ///
+    /// - Throws: `ExitCode` 1 when the answer is negative.
+    func require(_ request: OperatorRequest) async throws {
+        _ = try Self.positive(try await ask(request))
+    }
+
+    private static func positive(_ answer: OperatorAnswer) throws -> OperatorAnswer {
+        guard answer.isSuccess else {
+            Terminal.complain(answer.text)
+            throw ExitCode.failure
+        }
+        return answer
+    }
+
     private func ask(_ request: OperatorRequest) async throws -> OperatorAnswer {
-        if let connection = try await connect() { return try await send(request, over: connection) }
+        if let connection = try await connect() {
+            return try await exchange(request, over: connection) { incoming in
+                try JSONDecoder().decode(OperatorAnswer.self, from: await incoming.firstLine())
+            }
+        }
+        do {
+            return try await here(request) { await $0.answer(request) }
+        } catch let error as SchemaError where request.isReport {
+            return .failure("The books are WRONG. \(error)")
+        }
+    }
+
+    /// Makes a copy of everything in a file, which belongs to the user of this command.
+    ///
+    /// - Returns: what is known of it.
+    /// - Throws: `ExitCode` 1 when the answer is negative; `UnfinishedFile.Failure`.
+    func fill(_ file: UnfinishedFile) async throws -> String {
+        let request = OperatorRequest.copy(file.kind)
+        guard let connection = try await connect() else {
+            return try await here(request) { try await $0.write(file) }
+        }
+        let answer = try await exchange(request, over: connection) { incoming in
+            try await IncomingFile(file).receive(incoming)
+        }
+        return try Self.positive(answer).text
+    }
+
+    /// Opens the wallet in this process, while no server has it.
+    private func here<Answer>(
+        _ request: OperatorRequest, _ body: (AdminService) async throws -> Answer
+    ) async throws -> Answer {
         guard folder.server != nil || folder.hasDatabase else {
-            throw ValidationError(
-                """
-                There is no wallet in \(folder.path). Name its folder with --data, or its \
-                PostgreSQL database with --database.
-                """)
+            throw ValidationError(folder.nothingHere)
         }
         try folder.makePrivate(unlessRoot: true)
         let engine = try folder.openDatabase(looksOn: !request.isChange)
         defer { engine.close() }
-        do { try SQLStore.requireOwnSchema(of: engine) } catch let error as SchemaError
-            where request.isReport
-        {
-            return .failure("The books are WRONG. \(error)")
-        }
+        try SQLStore.requireOwnSchema(of: engine)
         guard try SQLStore.hasWallet(engine) else {
             throw ValidationError("There is no wallet in \(engine.product).")
         }
@@ -59,7 +96,7 @@ struct OperatorClient {
             store: store, settings: try Self.settings(of: engine),
             hasher: PasswordHasher(), secret: folder.storedSecret ?? Randomness.system.bytes(32),
             codeSender: nil, clock: isJudged ? clock.port : .system)
-        return await AdminService(wallet: wallet, store: store).answer(request)
+        return try await body(AdminService(wallet: wallet, store: store))
     }
 
     /// The environment's, under what was chosen at the setup.
@@ -89,13 +126,14 @@ struct OperatorClient {
         }
     }
 
-    private func send(
-        _ request: OperatorRequest, over connection: NIOAsyncChannel<ByteBuffer, ByteBuffer>
+    private func exchange(
+        _ request: OperatorRequest, over connection: NIOAsyncChannel<ByteBuffer, ByteBuffer>,
+        _ read: (NIOAsyncChannelInboundStream<ByteBuffer>) async throws -> OperatorAnswer
     ) async throws -> OperatorAnswer {
         try await connection.executeThenClose { incoming, outgoing in
             let line = try JSONEncoder().encode(request) + Data("\n".utf8)
             try await outgoing.write(ByteBuffer(bytes: line))
-            return try JSONDecoder().decode(OperatorAnswer.self, from: await incoming.firstLine())
+            return try await read(incoming)
         }
     }
 }

@@ -13,6 +13,7 @@ struct OperatorSocket: Service {
     let logger: Logger
 
     func run() async throws {
+        OutgoingFile.removeUnfinished(in: folder)
         let server = try await folder.withSocketPath { path in
             try? FileManager.default.removeItem(atPath: path)
             do { return try await listen(at: path) } catch let error as IOError {
@@ -67,15 +68,32 @@ struct OperatorSocket: Service {
         do {
             let isTrusted = try await PeerUser.isTrusted(on: connection.channel)
             if !isTrusted { logger.warning("A command of another user was refused") }
-            try await connection.executeThenClose { incoming, outgoing in
+            try await connection.executeThenClose { incoming, _ in
                 // A connection that sends nothing must not keep the server from stopping.
                 let line = try await cancelWhenGracefulShutdown { try await incoming.firstLine() }
                 let answer = isTrusted ? try await self.answer(to: line) : Self.failure
                 let reply = try JSONEncoder().encode(answer)
-                try await outgoing.write(ByteBuffer(bytes: reply + Data("\n".utf8)))
+                let channel = connection.channel
+                // Closing drops what the system has not taken yet, so each write waits for that.
+                try await channel.writeAndFlush(ByteBuffer(bytes: reply + Data("\n".utf8)))
+                guard let file = answer.file else { return }
+                try await withGracefulShutdownHandler {
+                    try await Self.send(file, over: channel)
+                } onGracefulShutdown: {
+                    channel.close(promise: nil)
+                }
             }
         } catch {
             logger.warning("A command could not be answered", metadata: ["error": "\(error)"])
+        }
+    }
+
+    private static func send(_ file: OutgoingFile, over channel: any Channel) async throws {
+        var place = 0
+        while place < file.byteCount {
+            let bytes = try file.bytes(at: place)
+            try await channel.writeAndFlush(ByteBuffer(bytes: bytes))
+            place += bytes.count
         }
     }
 

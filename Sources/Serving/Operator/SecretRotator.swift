@@ -15,11 +15,7 @@ struct SecretRotator {
     /// - Throws: errors with texts for the operator.
     func run() async throws -> String {
         guard folder.server != nil || folder.hasDatabase else {
-            throw ValidationError(
-                """
-                There is no wallet in \(folder.path). Name its folder with --data, or its \
-                PostgreSQL database with --database.
-                """)
+            throw ValidationError(folder.nothingHere)
         }
         try folder.makePrivate()
         let engine = try open()
