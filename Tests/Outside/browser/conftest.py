@@ -216,16 +216,21 @@ class FirefoxVisitor(Visitor):
     def become(self, who):
         key = self.wallet.url, who
         if key in self.drivers:
-            self.driver = self.drivers[key]
+            self.driver, cookies = self.drivers[key]
+            # Without cookies, a page that asks for itself goes to the sign-in page.
+            self.driver.get("about:blank")
+            self.driver.delete_all_cookies()
+            self.driver.set_cookies(cookies)
             return
         self.driver = self.firefox.open(PHONE)
         if who != NOBODY:
             self.sign_in(who)
             self.is_at("/home")
-        self.drivers[key] = self.driver
+        cookies = [{**one, "url": self.wallet.url} for one in self.driver.get_cookies()]
+        self.drivers[key] = self.driver, cookies
 
     def close(self):
-        for driver in self.drivers.values():
+        for driver, _ in self.drivers.values():
             driver.quit()
 
 
