@@ -38,7 +38,8 @@ package struct DataFolder: Sendable {
 
     private var modeFile: String { path + "/mode" }
 
-    /// Creates the folder if necessary, and checks that its note allows this mode.
+    /// Creates the folder if necessary, and checks that its note allows this mode, and that its
+    /// wallet was not moved away.
     ///
     /// - Throws: `Failure`.
     package func claim(for mode: Mode) throws {
@@ -61,6 +62,7 @@ package struct DataFolder: Sendable {
                     knows what it was made for.
                     """)
         }
+        if let departure { throw departure }
     }
 
     /// Writes the note of the mode, after the database has agreed.

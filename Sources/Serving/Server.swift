@@ -53,7 +53,6 @@ package struct Server: Sendable {
         (self.clock, self.randomness, self.metrics) = (clock, randomness, metrics)
         folder = configuration.dataFolder
         try folder.claim(for: mode)
-        if let departure = folder.departure { throw departure }
         // A secret is on the disk before the first table is.
         postgres = try folder.openServer(
             as: configuration.clusterAddress, readingFrom: configuration.readDatabase,

@@ -241,6 +241,5 @@ def check_restore(system, unit, settings):
     """The drill, on a machine that has nothing but the backup and the secret."""
     system.must("dpkg", "-i", f"/root/{next((system / 'root').glob('awallet_2*')).name}")
     (system / "etc/awallet.env").write_text(settings)
-    system.must("runuser", "-u", "awallet", "--", "awallet", "restore", BACKUP,
-                "--secret", SECRET, "--data", DATA)
+    system.must("awallet", "restore", BACKUP, "--secret", SECRET, "--data", DATA)
     return unit.start()

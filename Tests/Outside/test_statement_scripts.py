@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 from PIL import Image
 
-from support.client import newcomer
+from support.client import Client, newcomer
 from support.session import signed_in
 
 from test_statements import file, output_of, pay
@@ -49,6 +49,15 @@ def test_names_in_every_script_can_be_copied_from_the_pdf(linus):
     lines = copied(linus.paper)
     for name in SCRIPTS:
         assert any(name in line for line in lines), (name, lines)
+
+
+def test_the_pdf_names_who_joined_with_a_name(server):
+    """UI-DOC-54, P-JOIN-1: as lists do, whatever the username."""
+    client = Client(server.url)
+    client.register("someone_named", display_name="Ζωή Παπαδοπούλου")
+    account = client.open_account("Pocket")
+    client.deposit(account, 5_00)
+    assert "Ζωή Παπαδοπούλου" in text_of(file(client, account, "pdf"), "-layout")
 
 
 def places(data):

@@ -13,7 +13,7 @@ import pytest
 from ofxstatement.statement import TRANSACTION_TYPES, StatementLine
 from ofxtools.Parser import OFXTree
 
-from support.client import Client, newcomer, new_key
+from support.client import newcomer, new_key
 from support.session import signed_in
 
 EVIL = '=1+1,"<b>&amp;</b>"'
@@ -288,15 +288,6 @@ def test_the_pdf_has_a_title_and_a_language(ada):
     assert re.search(r"^Tagged: +yes$", facts, re.MULTILINE)
     assert "(A4)" in facts
     assert '"/Lang": "u:en"' in output_of(data, "qpdf", "--json")
-
-
-def test_the_pdf_names_who_joined_with_a_name(server):
-    """UI-DOC-54, P-JOIN-1: as lists do, whatever the username."""
-    client = Client(server.url)
-    client.register("someone_named", display_name="Ζωή Παπαδοπούλου")
-    account = client.open_account("Pocket")
-    client.deposit(account, 5_00)
-    assert "Ζωή Παπαδοπούλου" in printed(client, account)[0]
 
 
 def test_another_person_gets_no_statement(ada, server):

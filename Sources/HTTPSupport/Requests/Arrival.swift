@@ -64,10 +64,10 @@ extension HTTPSettings {
     }
 
     /// The public address goes to everybody, whatever they visited; but a bank with a host name of
-    /// its own stays there.
+    /// its own stays there. A server with names of its own has no banks.
     private func site(at visited: SiteAddress) -> Site {
         var published = publicAddress
-        if bankName(in: visited) != nil {
+        if allowedHosts == nil, bankName(in: visited) != nil {
             let isPublic = visited.host.hasSuffix("." + bankDomain) && bankDomain != "localhost"
             published = isPublic ? publicAddress?.on(visited.host) : visited
         }

@@ -12,7 +12,8 @@ struct MoveCommand: AsyncParsableCommand {
         discussion: """
             Stop the server first. Copies everything, audits both sides, and says it moved only \
             when both books end in the same mark. The folder keeps secret.key. A file that was \
-            moved is renamed to \(DataFolder.movedName); a database on a server stays until you drop it.
+            moved is renamed to \(DataFolder.movedName); a database on a server stays until you \
+            drop it.
             """)
 
     @Option(help: "The new PostgreSQL database, such as postgres://awallet@localhost/awallet.")

@@ -24,7 +24,7 @@ struct LongList<Row: Sendable>: Sendable {
     /// The rest of a long list.
     struct Fold: Sendable {
         let rows: [Row]
-        /// `Show all 100 accounts`.
+        /// `Show all accounts (100)`.
         let label: String
     }
 

@@ -34,7 +34,7 @@ def test_home_folds_a_hundred_accounts(server, browse, owner, screen):
     """UI-LIST-33: a live update leaves an open fold as it is."""
     browser = sign_in(browse(server, screen=screen), "owner_sample")
     assert len(names(browser, ACCOUNTS)) == 8
-    browser.unfold("Show all 100 accounts")
+    browser.unfold("Show all accounts (100)")
     assert len(names(browser, ACCOUNTS)) == 100
     owner.deposit(owner.accounts()[0]["id"], 5_00)
     browser.sees("$5.00")
@@ -72,8 +72,8 @@ def test_goals_fold_and_search_a_hundred_accounts(server, browse, owner):
     browser = sign_in(browse(server), "owner_sample")
     browser.open("/goals")
     assert len(names(browser, ROWS)) == 8 + 1 + 8
-    browser.unfold("Show all 13 accounts")
-    browser.unfold("Show all 87 accounts")
+    browser.unfold("Show all accounts (13)")
+    browser.unfold("Show all accounts (87)")
     assert len(names(browser, ROWS)) == 100 + 1
     named = owner.accounts()[11]["name"]
     browser.fill("Search accounts and goals", f"boat of {named}")
@@ -86,7 +86,7 @@ def test_the_fold_opens_without_scripts(server, browse, owner):
     """C-1: the search, which needs a script, is not there."""
     browser = browse(server, javascript=False)
     sign_in(browser, "owner_sample")
-    browser.unfold("Show all 100 accounts")
+    browser.unfold("Show all accounts (100)")
     browser.sees("Envelope 100")
     assert names(browser, "input[type=search]") == []
 

@@ -133,7 +133,6 @@ def test_a_lost_connection_disables_moving_money_until_it_is_back(own, screen):
     assert screen.control("Send").get_attribute("href").endswith("/send")
 
 
-@in_firefox_too
 def test_logging_out_deletes_all_personal_data_of_the_browser(own, screen, grace):
     """S-SESS-6, UI-APP-49"""
     assert "123.45" in screen.driver.execute_async_script(STORAGE)

@@ -42,6 +42,15 @@ class Books:
         with sqlite3.connect(self.file) as database:
             database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
+    @classmethod
+    def backed_up(cls, folder):
+        """Books with a backup of them."""
+        books = cls(folder)
+        books.backup = books.server.data.parent / "books.db"
+        made = awallet("backup", books.backup, "--data", books.server.data)
+        assert made.returncode == 0, made.stderr
+        return books
+
     def copy(self, folder):
         """Another data folder with the same wallet."""
         folder = pathlib.Path(folder)

@@ -87,8 +87,13 @@ class Browser:
 
     def unfold(self, words):
         """Opens the part of the page that this summary folds, unless it is open."""
-        if not self.script("return arguments[0].parentElement.open", self.control(words)):
-            self.press_here(words)
+        def unfolded():
+            summary = self.control(words)
+            if not self.script("return arguments[0].parentElement.open", summary):
+                self.patiently(summary.click)
+            return True
+        # A live update may take the summary away meanwhile.
+        self._wait(unfolded, f"{words!r} unfolded")
 
     def bring(self, element):
         """Scrolls the element to the middle, because the bottom bar of a phone could cover it."""

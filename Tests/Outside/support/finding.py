@@ -34,7 +34,9 @@ return found ?? null;
 FIELD = SHOWN + """
 const [words] = arguments;
 const label = shown("label").find(one => line(one.innerText).startsWith(words));
-return label?.control ?? null;
+const named = () => shown("input[aria-label]").find(
+  one => line(one.getAttribute("aria-label")).startsWith(words));
+return label?.control ?? named() ?? null;
 """
 
 # A goal's card that can be chosen by a touch.

@@ -26,10 +26,10 @@ async function perform(form, mediation) {
   const ends = firstOf(signal, AbortSignal.timeout(20_000));
   const asking = fetch(form.dataset.options, { method: "POST", body, signal: ends });
   const answer = await (mediation ? asking : during(asking));
-  // Somebody signed in elsewhere.
-  if (answer.redirected) return location.assign(answer.url);
-  // The form's own answer says what is wrong with the name.
+  // The form's own answer says what is wrong, such as with the name.
   if (!answer.ok && username) return send(form);
+  // Somebody signed in elsewhere.
+  if (answer.redirected && answer.status === 409) return location.assign(answer.url);
   if (!answer.ok) throw new Error(`status ${answer.status}`);
   const publicKey = read(await answer.json());
   const ask = (options) => navigator.credentials[form.dataset.passkey](options);
