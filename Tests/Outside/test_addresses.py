@@ -121,10 +121,10 @@ def test_the_public_address_is_in_every_link_that_the_pages_make(start):
     assert re.fullmatch(re.escape(PUBLIC) + r"/reset/awx_[\w-]{43}", reset)
     for link, path in ((invitation, "/join"), (reset, "/reset")):
         assert get(server, link.removeprefix(PUBLIC)).headers["Location"] == path
-    # In the field, and in the text of a reminder.
+    # In the field, on paper, and in the text of a reminder.
     asked = page_after(host, "/request", amount="5.00", currency="USD")
     (pay,) = links_on(asked)
-    assert pay.startswith(PUBLIC + "/pay/") and asked.count(PUBLIC + "/pay/") == 2
+    assert pay.startswith(PUBLIC + "/pay/") and asked.count(PUBLIC + "/pay/") == 3
     # What a messenger shows of that link.
     (picture,) = links_on(get(server, pay.removeprefix(PUBLIC)).text)
     assert picture.startswith(PUBLIC + "/static/")

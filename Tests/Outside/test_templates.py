@@ -30,8 +30,8 @@ def test_every_named_template_and_icon_exists(structures):
 
 @pytest.mark.parametrize("name, key, misspelt", [
     ("pages/home", "{{greeting}}", "{{greting}}"),
-    ("pages/home", "{{.amount}}", "{{.amont}}"),
-    ("pages/goals", "{{#accounts}}", "{{#acounts}}"),
+    ("parts/account-row", "{{.amount}}", "{{.amont}}"),
+    ("pages/goals", "{{#accounts.fold}}", "{{#acounts.fold}}"),
     ("parts/field", "{{#.hint}}", "{{#.hints}}"),
     ("parts/entries", "{{>*icon}}", "{{>*ikon}}"),
     ("app", "{{layout.product}}", "{{layout.produkt}}"),

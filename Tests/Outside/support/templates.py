@@ -26,7 +26,9 @@ def words():
 
 # Swift
 
-TYPE = re.compile(r"^\s*(?:\w+ )*?(struct|enum|class|actor|extension) ([\w.]+)[^{]*\{$")
+TYPE = re.compile(
+    r"^\s*(?:\w+ )*?(struct|enum|class|actor|extension) ([\w.]+)(?:<(\w+)[^>]*>)?[^{]*\{$")
+GENERIC = re.compile(r"(\w+)<([\w.]+)>")
 STORED = re.compile(r"^\s*(?:private\(set\) )?(let|var) (\w+)(?:: ([^={]+?))?(?: = (.+))?$")
 TEMPLATE = re.compile(r'static let template = "([\w-]+)"')
 
@@ -36,6 +38,8 @@ class Structures:
 
     def __init__(self):
         self.fields, self.pages = {}, {}
+        # The parameter of each generic structure.
+        self.parameters = {}
         # The templates of fields, and the pictures that Swift code names.
         self.parts, self.icons = set(), set()
         for path in sorted(WEB.rglob("*.swift")):
@@ -57,6 +61,8 @@ class Structures:
                 outer = scopes[-1][1] + "." if scopes else ""
                 scopes.append((indent, outer + found[2]))
                 self.fields.setdefault(outer + found[2], {})
+                if found[3]:
+                    self.parameters[outer + found[2]] = found[3]
             elif scopes and indent == scopes[-1][0] + 4:
                 self._member(scopes[-1][1], line)
 
@@ -81,12 +87,28 @@ class Structures:
         kind = kind.replace("?", "")
         is_many = kind.startswith("[")
         kind = kind.strip("[]").removeprefix("any ").removeprefix("some ")
+        if found := GENERIC.fullmatch(kind):
+            return is_many, self._specialised(
+                self._place(owner, found[1]), self._place(owner, found[2]))
+        return is_many, self._place(owner, kind) or ("Bool" if kind == "Bool" else SCALAR)
+
+    def _place(self, owner, kind):
+        """The whole name of a structure that this one names; None for another type."""
         places = owner.split(".")
         for depth in range(len(places), -1, -1):
             full = ".".join([*places[:depth], kind])
             if full in self.fields:
-                return is_many, full
-        return is_many, "Bool" if kind == "Bool" else SCALAR
+                return full
+        return None
+
+    def _specialised(self, generic, item):
+        """A generic structure with this one in place of its parameter."""
+        name = f"{generic} of {item.replace('.', ' ')}"
+        for one in [one for one in self.fields if f"{one}.".startswith(generic + ".")]:
+            self.fields[name + one.removeprefix(generic)] = {
+                field: re.sub(rf"\b{self.parameters[generic]}\b", item, kind)
+                for field, kind in self.fields[one].items()}
+        return name
 
 
 # Mustache
