@@ -1,7 +1,5 @@
 // A page of the sign-in notices that somebody signed in elsewhere, such as in another tab, and says
 // who. A form that is being sent from here has an answer of its own.
-import { read, write } from "./drafts.js";
-
 const { session, already } = document.querySelector("[data-already]").dataset;
 const isSending = () => document.querySelector("form[data-sent], form[aria-busy]");
 
@@ -14,8 +12,13 @@ async function look() {
 }
 
 // A form that was sent too late waits for the next sign-in of the same person.
-const draft = new URLSearchParams(location.search).has("ended") && read();
-if (draft) write({ ...draft, isOver: true });
+async function holdDraft() {
+  const { read, write } = await import("./drafts.js");
+  const draft = read();
+  if (draft) write({ ...draft, isOver: true });
+}
+
+if (new URLSearchParams(location.search).has("ended")) holdDraft();
 
 addEventListener("visibilitychange", look);
 addEventListener("focus", look);
