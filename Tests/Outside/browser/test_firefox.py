@@ -6,6 +6,7 @@ import re
 import pytest
 
 from support.page_states import ADA, PAGE_STATES, SANDBOX
+from support.program import poll
 
 SHEETS = [state for state in PAGE_STATES if state.is_sheet]
 IS_WHOLE_WALK = "AWALLET_FIREFOX" in os.environ
@@ -35,12 +36,16 @@ def arrive(wallets, people, state):
 def test_a_sheet_offers_all_that_its_page_does(wallets, people, state):
     """UI-DLG-29, S-POP-6: the currency, the whole balance, every choice."""
     arrive(wallets, people, state)
-    address = fetched(people, state.route)
-    in_sheet = people.script(OFFERED, people.sheet)
-    people.driver.get(address)
+    people.driver.get(fetched(people, state.route))
     people.has_loaded()
     pane = people.driver.find_element("css selector", "[data-pane]")
-    assert in_sheet == people.script(OFFERED, pane)
+    on_page = people.script(OFFERED, pane)
+    arrive(wallets, people, state)
+
+    def in_sheet():
+        return people.script(OFFERED, people.sheet)
+    # A sheet is there before its scripts have come.
+    poll(lambda: in_sheet() == on_page, 10, lambda: f"{in_sheet()} is not {on_page}")
     assert people.complaints() == []
 
 
