@@ -119,9 +119,8 @@ public struct EdgeMiddleware: RouterMiddleware {
     /// A request names its host once (RFC 9112, 3.2). A second `Host` stays among the header
     /// fields.
     private func checkHost(of request: Request, in context: WalletContext) throws {
-        let advice = ProxyAdvice(settings, request, context)
         guard request.head.authority != nil, request.headers[.known("Host")] == nil else {
-            advice.noteUnclearHost()
+            ProxyAdvice(settings, request, context).noteUnclearHost()
             throw RequestError.hostUnclear
         }
         guard let site = Site.current else { throw RequestError.hostUnclear }
@@ -129,7 +128,7 @@ public struct EdgeMiddleware: RouterMiddleware {
         if let files, request.uri.path.hasPrefix(files) { return }
         let host = site.visited
         guard allowed.contains(host.host) || host.isNumeric && host.isLoopback else {
-            advice.noteUnknownHost(host)
+            ProxyAdvice(settings, request, context).noteUnknownHost(host)
             throw RequestError.hostNotAllowed(at: settings.publicAddress)
         }
     }

@@ -2,11 +2,6 @@ import Foundation
 
 /// Room for the folder's files. A disk can be out of inodes long before it is full.
 extension DataFolder {
-    private static let names = [
-        "lock", "mode", "secret.key", "reserve", "wallet.db", "wallet.db-wal", "wallet.db-shm",
-        "operator.socket",
-    ]
-
     /// Checks that the disk takes the files that are not there yet.
     ///
     /// - Throws: `Failure`.
@@ -14,7 +9,8 @@ extension DataFolder {
         var facts = statvfs()
         // A file system without a limit counts none.
         guard statvfs(path, &facts) == 0, facts.f_files > 0 else { return }
-        let missing = Self.names.count {
+        let needed = Self.ownNames.subtracting([Self.nextSecretName, Self.passwordName])
+        let missing = needed.count {
             !FileManager.default.fileExists(atPath: path + "/" + $0)
         }
         guard facts.f_favail < missing else { return }

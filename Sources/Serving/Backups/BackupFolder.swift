@@ -83,7 +83,7 @@ struct BackupFolder: Sendable {
         DataFolder.Failure(
             description: """
                 The backup folder \(path) cannot be made or written: \
-                \(String(cString: strerror(error))). It must belong to \(ServerUser.name), the \
+                \(error.systemText). It must belong to \(ServerUser.name), the \
                 user that runs the server. Where systemd runs it, the unit must allow it, too: \
                 `systemctl edit awallet`, with the lines [Service] and ReadWritePaths=-\(path), \
                 and then `systemctl restart awallet`.

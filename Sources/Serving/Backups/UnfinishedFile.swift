@@ -85,7 +85,7 @@ struct UnfinishedFile {
     private func failed(_ error: Int32) -> Failure {
         Failure(
             description: """
-                The \(kind.rawValue) \(path) cannot be made: \(String(cString: strerror(error))). \
+                The \(kind.rawValue) \(path) cannot be made: \(error.systemText). \
                 Nothing was left there.
                 """)
     }

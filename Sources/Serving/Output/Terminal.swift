@@ -29,7 +29,7 @@ package enum Terminal {
 
         package var description: String {
             """
-            Standard output cannot be written: \(String(cString: strerror(code))). What the \
+            Standard output cannot be written: \(code.systemText). What the \
             command does is done; only its answer is missing.
             """
         }

@@ -39,7 +39,7 @@ struct HomeController: PageController {
                 isCode: web.money.isCode(account.balance.currency),
                 ring: Guilloche(Guilloche.Seed(of: account.id)).coin)
         }
-        let accounts = LongList(rows) { words("accounts_all", count: $0) }
+        let list = LongList(rows) { words("accounts_all", count: $0) }
         let page = HomePage(
             title: words("home_title"),
             greeting: words("home_hello", ["name": signedIn.person.greetingName]),
@@ -47,8 +47,8 @@ struct HomeController: PageController {
             freezes: try await web.ownFreezes(of: signedIn.id),
             asked: try await web.ownApprovals(of: signedIn.id),
             waiting: try await web.waitingNotice(for: signedIn),
-            totals: overview.totals.map(web.money.text), accounts: accounts,
-            sift: accounts.sift(in: "account-list", words("accounts_find"), words),
+            totals: overview.totals.map(web.money.text), accounts: list,
+            sift: list.fold.map { _ in Sift(of: "account-list", words("accounts_find"), words) },
             hasAccounts: !rows.isEmpty,
             hasCards: rows.allSatisfy { $0.amount.count <= HomePage.Row.cardLength },
             newAccount: Link.newAccount.path,

@@ -38,9 +38,8 @@ struct Assets: Sendable {
     private static let styles = [
         "tokens", "base", "layout", "nav", "button", "field", "phone-field", "code-field", "launch",
         "devices", "passkey", "developer", "webhooks", "greeting", "account", "fold", "guilloche",
-        "home",
-        "activity", "notice", "clock", "snapshots", "faults", "banks", "magic", "inspector",
-        "paying", "people", "known", "request", "board", "handout", "receipt", "feed",
+        "home", "activity", "notice", "clock", "snapshots", "faults", "banks", "magic",
+        "inspector", "paying", "people", "known", "request", "board", "handout", "receipt", "feed",
         "account-page",
         "insights", "picture-field", "goals", "saving", "goal", "slide", "sheet", "motion", "live",
         "languages", "contrast", "print",

@@ -37,11 +37,4 @@ struct LongList<Row: Sendable>: Sendable {
         first = Array(rows.prefix(Self.above))
         fold = Fold(rows: Array(rows.dropFirst(Self.above)), label: label(Int64(rows.count)))
     }
-
-    /// The field that searches it; nil for a list that is not long.
-    ///
-    /// - Parameter part: the id of the part of the page with the list.
-    func sift(in part: String, _ label: String, _ words: Localisation) -> Sift? {
-        fold == nil ? nil : Sift(of: part, label, words)
-    }
 }

@@ -22,7 +22,7 @@ function isKept({ name, type, autocomplete }) {
   return name && !isSecret && !["password", "file", "submit", "button"].includes(type);
 }
 
-const isChosen = ({ type, checked }) => checked || !["checkbox", "radio"].includes(type);
+const isBox = ({ type }) => ["checkbox", "radio"].includes(type);
 
 // The addresses that a form can be sent to.
 function ways(form) {
@@ -31,8 +31,9 @@ function ways(form) {
 }
 
 function note(form, isOver) {
-  const kept = form ? [...form.elements].filter(isKept).filter(isChosen) : [];
-  const fields = kept.map(({ name, value }) => [name, value]);
+  const kept = form ? [...form.elements].filter(isKept) : [];
+  const given = kept.filter((one) => one.checked || !isBox(one));
+  const fields = given.map(({ name, value }) => [name, value]);
   write({ person, path: here(), ways: form ? ways(form) : [], fields, isOver });
 }
 
@@ -41,9 +42,6 @@ export function keep() {
   const answered = isAnswer() ? document.querySelector("main form[method=post]") : null;
   note([typedIn, answered].find(isPost), true);
 }
-
-// The person leaves by themselves.
-export { drop as leave };
 
 addEventListener("input", (event) => {
   if (event.target.form?.closest("main, dialog")) typedIn = event.target.form;
@@ -60,8 +58,8 @@ function fill(form, fields) {
   for (const one of [...form.elements].filter(isKept)) {
     const values = known.get(one.name);
     if (!values || (one.type === "hidden" && one.name !== "key")) continue;
-    if (isChosen({ ...one, type: one.type, checked: false })) [one.value] = values;
-    else one.checked = values.includes(one.value);
+    if (isBox(one)) one.checked = values.includes(one.value);
+    else [one.value] = values;
     for (const type of ["input", "change"]) one.dispatchEvent(new Event(type, { bubbles: true }));
   }
 }
