@@ -28,6 +28,8 @@ extension Link {
     static func simulations(_ id: AccountID) -> Link { .simulations(.of(id.uuid)) }
     static func payments(_ id: AccountID) -> Link { .payments(.of(id.uuid)) }
     static func entryDetails(_ id: TransferID) -> Link { .entryDetails(.of(id.uuid)) }
+    static func entryFiles(_ id: TransferID) -> Link { .entryFiles(.of(id.uuid)) }
+    static func entryFileRemoval(_ id: TransferID) -> Link { .entryFileRemoval(.of(id.uuid)) }
     static func knownPerson(_ id: PersonID) -> Link { .knownPerson(.of(id.uuid)) }
     static func favourite(_ id: PersonID) -> Link { .favourite(.of(id.uuid)) }
     static func block(_ id: PersonID) -> Link { .block(.of(id.uuid)) }

@@ -16,7 +16,7 @@ enum Link {
     case account(ID), deposits(ID), withdrawals(ID), transfers(ID), accountName(ID), deletion(ID)
     case history(ID), statements(ID), statement(ID), ofx(ID), pdf(ID), insights(ID)
     case goalPicture(ID)
-    case simulations(ID), payments(ID), entryDetails(ID)
+    case simulations(ID), payments(ID), entryDetails(ID), entryFiles(ID), entryFileRemoval(ID)
     case insightsOfAll, budget, send, sendReview, transactions, transaction(ID)
     case passkeySignIn, passkeySignInOptions, passkeys, passkeyOptions, passkeyDecline
     case passkeyName(ID), passkeyRemoval(ID), passkeyJoining, passkeyJoiningOptions
@@ -46,7 +46,7 @@ enum Link {
     case classroom, classSheet, classStream
     case inspector, inspectorStream, inspectorArchive, inspectorRemovals
     case inspected(ID), replay(ID), pastBooks(ID, BooksMoment)
-    case live, worker, manifest, offline
+    case live, worker, manifest, offline, share
     case assets
 
     /// The path segment that holds an id.
@@ -126,6 +126,8 @@ enum Link {
         case .simulations(let id): "/accounts/\(id.text)/simulations"
         case .payments(let id): "/accounts/\(id.text)/payments"
         case .entryDetails(let id): "/transactions/\(id.text)/details"
+        case .entryFiles(let id): "/transactions/\(id.text)/files"
+        case .entryFileRemoval(let id): "/transactions/\(id.text)/files/removal"
         case .send: "/send"
         case .sendReview: "/send/review"
         case .transactions: "/transactions"
@@ -263,34 +265,10 @@ enum Link {
         case .worker: "/sw.js"
         case .manifest: "/manifest.webmanifest"
         case .offline: "/offline"
+        case .share: "/share"
         case .assets: "/static"
         }
     }
 
     var route: RouterPath { RouterPath(place) }
-
-    /// The address with query fields.
-    func path(with fields: KeyValuePairs<String, String>) -> String {
-        path + "?" + Self.query(fields.map { ($0.key, $0.value) })
-    }
-
-    /// Encodes fields as a query, behind the `?`.
-    static func query(_ fields: [(String, String)]) -> String {
-        fields.map { "\($0.0)=\(escaped($0.1))" }.joined(separator: "&")
-    }
-
-    /// Percent-encodes everything but the unreserved characters (RFC 3986, 2.3).
-    private static func escaped(_ value: String) -> String {
-        let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
-        let digits = Array("0123456789ABCDEF".utf8)
-        var bytes: [UInt8] = []
-        for byte in value.utf8 {
-            if plain.contains(byte) {
-                bytes.append(byte)
-            } else {
-                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
 }

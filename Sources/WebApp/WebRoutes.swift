@@ -65,6 +65,8 @@ public struct WebRoutes: Sendable {
         let open = router.group().add(middleware: protection)
             .add(middleware: FetchRedirects()).add(middleware: CookieRoom(cookies: web.cookies))
         install.add(to: open)
+        // The system sends it, as if from another site. It changes nothing.
+        SharingController(web: web).addArrival(to: router.group())
         let pages = open.group().add(middleware: PlainTransportGuard(web: web))
         addEntry(to: pages)
         DevicesController(web: web).add(to: pages)
@@ -78,17 +80,12 @@ public struct WebRoutes: Sendable {
         LeavingController(web: web).add(to: pages)
         ContactController(web: web).add(to: pages)
         AccountsController(web: web).add(to: pages)
-        FeedController(web: web).add(to: pages)
-        ReceiptsController(web: web).add(to: pages)
+        addHistory(to: pages)
         SpendingController(web: web).add(to: pages)
-        InsightsController(web: web).add(to: pages)
-        BudgetController(web: web).add(to: pages)
         CashController(web: web).add(to: pages)
         QuickMoneyController(web: web).add(to: pages)
         OwnTransferController(web: web).add(to: pages)
         addPayments(to: pages)
-        HistoryController(web: web).add(to: pages)
-        ActivityController(web: web).add(to: pages)
         addGoals(to: pages)
         addTreasury(to: pages)
         LiveController(web: web).add(to: pages)
@@ -119,6 +116,16 @@ public struct WebRoutes: Sendable {
         if let desk = sandbox.banks { BanksController(web: web, desk: desk).add(to: pages) }
         if let desk = sandbox.classDesk { ClassController(web: web, desk: desk).add(to: pages) }
         TokenSignInController(web: web, demo: sandbox.credentials).add(to: pages)
+    }
+
+    private func addHistory(to pages: RouterGroup<WalletContext>) {
+        FeedController(web: web).add(to: pages)
+        ReceiptsController(web: web).add(to: pages)
+        HistoryController(web: web).add(to: pages)
+        ActivityController(web: web).add(to: pages)
+        SharingController(web: web).add(to: pages)
+        InsightsController(web: web).add(to: pages)
+        BudgetController(web: web).add(to: pages)
     }
 
     private func addPayments(to pages: RouterGroup<WalletContext>) {

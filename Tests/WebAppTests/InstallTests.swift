@@ -23,6 +23,7 @@ struct InstallTests {
             #""name":"Awallet""#, #""short_name":"Awallet""#, #""display":"standalone""#,
             #""start_url":"/""#, #""sizes":"192x192""#, #""sizes":"512x512""#,
             #""purpose":"maskable""#, #""url":"/send""#, #""url":"/transactions""#,
+            #""share_target":{"action":"/share","method":"POST","enctype":"multipart/form-data""#,
         ] { #expect(answer.text.contains(text), "\(text)") }
         let icons = answer.text.matches(of: /"src":"([^"]+)"/).map { String($0.1) }
         #expect(icons.count == 4)

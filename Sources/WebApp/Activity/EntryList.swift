@@ -6,6 +6,8 @@ struct EntryList {
     let viewer: ViewerPreferences
     /// Whether all entries are payments with one person, whose name need not be in each.
     var isOfOnePerson = false
+    /// Whether a file that another app shared is attached to the entry that is chosen.
+    var isForShared = false
     /// The photos of the people in the entries.
     var photos: [PersonID: Digest32] = [:]
 
@@ -108,6 +110,7 @@ struct EntryList {
     /// two accounts looks different from each side, and the way back leads to this one.
     private func href(of entry: Feed.Entry, isMixed: Bool) -> String {
         let link = Link.transaction(entry.id)
+        guard !isForShared else { return link.path(with: ["shared": "yes"]) + "#files" }
         return isMixed ? link.path : link.path(with: ["in": entry.account.text])
     }
 

@@ -24,7 +24,9 @@ struct ReceiptPage: Page {
     let spoken: String
     let facts: [Fact]
     let details: EntryDetails
+    let files: EntryFiles
     let ways: [LinkPart]
+    let scripts: [String]
 }
 
 /// The form with the person's own category and note.
@@ -33,4 +35,31 @@ struct EntryDetails: Sendable {
     /// The account whose history shows the entry.
     let account: String
     let fields: [Field]
+}
+
+/// The pictures and documents that the person attached, and the form for another.
+struct EntryFiles: Sendable {
+    let action: String
+    let removal: String
+    /// The account whose history shows the entry.
+    let account: String
+    /// The picture shown for a file that the browser cannot display.
+    let plain: String
+    /// The media types that can be attached.
+    let types: String
+    let error: String?
+    /// Whether the redisplayed form came with a file; browsers do not keep it.
+    let isLost: Bool
+    /// Whether a script fills in the file that another app shared.
+    let isShared: Bool
+    let all: [File]
+
+    /// One of them.
+    struct File: Sendable {
+        let id: String
+        let href: String
+        /// Whether browsers show it as a picture.
+        let isShown: Bool
+        let label: String
+    }
 }

@@ -8,16 +8,17 @@ import WalletServices
 struct ReceiptsController: PageController {
     var web: WebContext
 
-    private var words: Localisation { web.words }
+    var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.transaction(.any).route, use: signedIn { try await $0.show($1) })
         router.post(
             Link.entryDetails(.any).route, use: signedInForm { try await $0.save($1, $2) })
+        addFiles(to: router)
     }
 
     /// The entry as the account named in the address shows it, or else as Activity does.
-    private func entry(_ signedIn: SignedInRequest, from account: String?) async throws
+    func entry(_ signedIn: SignedInRequest, from account: String?) async throws
         -> Feed.Entry
     {
         let id = try signedIn.transferID()
@@ -46,8 +47,10 @@ struct ReceiptsController: PageController {
         }
     }
 
-    private func show(
-        _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
+    /// - Parameter hadFile: whether the redisplayed form came with a file.
+    func show(
+        _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil,
+        hadFile: Bool = false
     ) async throws -> Response {
         let query = signedIn.visit.query
         let entry = try await entry(signedIn, from: typed?["in"] ?? query?["in"])
@@ -59,7 +62,7 @@ struct ReceiptsController: PageController {
         let head = isNew ? words("receipt_success") : list.title(of: entry)
         let page = ReceiptPage(
             title: head, wayBack: wayBack(entry, query),
-            notice: query?["saved"].map { _ in Notice(text: words("entry_saved")) },
+            notice: notice(query),
             errors: web.summary(of: formError, naming: ["user_note": "note"]),
             success: isNew, guilloche: web.assets.guilloche(of: entry.account), head: head,
             lead: isNew && !entry.isIncoming ? sent : nil,
@@ -69,13 +72,36 @@ struct ReceiptsController: PageController {
             spoken: words(entry.isIncoming ? "spoken_in" : "spoken_out", ["amount": amount]),
             facts: EntryFacts(entry: entry, viewer: web.viewer).all,
             details: details(of: entry, typed, formError),
+            files: try await files(
+                of: entry, for: signedIn, formError, isLost: hadFile,
+                isShared: isShared(query, typed)),
             ways: [
                 LinkPart(label: words(isNew ? "ok" : "done"), href: Link.home.path),
                 again(entry), person(of: entry),
-            ].compactMap(\.self))
+            ].compactMap(\.self),
+            scripts: scripts(query, typed))
         let isOfAccount = query?["in"] != nil && !isOfGoal(entry)
         return web.show(
             page, to: signedIn, at: isOfAccount ? .home : .activity, formError: formError)
+    }
+
+    /// Whether the person chose this entry for a file that another app shared.
+    private func isShared(_ query: FormFields?, _ typed: FormFields?) -> Bool {
+        (typed ?? query)?["shared"] != nil
+    }
+
+    private func scripts(_ query: FormFields?, _ typed: FormFields?) -> [String] {
+        let hasShared = isShared(query, typed) || query?["files"] == "attached"
+        return ["picture-field"] + (hasShared ? ["shared"] : [])
+    }
+
+    private func notice(_ query: FormFields?) -> Notice? {
+        if query?["saved"] != nil { return Notice(text: words("entry_saved")) }
+        switch query?["files"] {
+        case "attached": return Notice(text: words("file_attached"))
+        case "removed": return Notice(text: words("file_removed"))
+        default: return nil
+        }
     }
 
     private func wayBack(_ entry: Feed.Entry, _ query: FormFields?) -> LinkPart {

@@ -26,11 +26,14 @@ extension WebContext {
     /// - Parameters:
     ///   - list: the page of the list.
     ///   - account: the account of this history; nil when accounts are mixed.
+    ///   - isForShared: whether a file that another app shared is attached to the chosen entry.
     ///   - nothing: the key of the text for an empty list.
     func part(
         _ page: Feed.Page, of list: Link, found search: FeedSearch, for signedIn: SignedInRequest,
-        in account: AccountRecord? = nil, nothing: String
+        in account: AccountRecord? = nil, isForShared: Bool = false, nothing: String
     ) async throws -> FeedPart {
+        var entries = try await entryList(of: page.entries)
+        entries.isForShared = isForShared
         let isEmpty = page.entries.isEmpty
         let older = page.next.map { next in
             LinkPart(
@@ -38,8 +41,7 @@ extension WebContext {
                 href: search.path(of: list, before: next))
         }
         return FeedPart(
-            days: try await entryList(of: page.entries).days(
-                of: page.entries, at: clock.now(), in: account?.id),
+            days: entries.days(of: page.entries, at: clock.now(), in: account?.id),
             hasEntries: !isEmpty, columns: columns(in: account?.balance.currency),
             hasColumns: account != nil,
             found: search.isActive && !isEmpty ? found(page, isFirst: signedIn.before == nil) : nil,

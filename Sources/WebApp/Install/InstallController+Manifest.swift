@@ -39,12 +39,24 @@ extension InstallController {
         return response
     }
 
-    /// What other apps share becomes the note of a payment, on a form that is only filled in.
+    /// The worker takes what other apps share: a text becomes the note of a payment, on a form that
+    /// is only filled in; a picture or document waits to be attached (W3C Web Share Target).
     private func shareTarget(_ json: inout JSONWriter) {
         json.object("share_target") { json in
-            json.string("action", Link.send.path)
-            json.string("method", "GET")
-            json.object("params") { $0.string("text", "note") }
+            json.string("action", Link.share.path)
+            json.string("method", "POST")
+            json.string("enctype", "multipart/form-data")
+            json.object("params") { json in
+                json.string("text", "note")
+                json.array("files") { json in
+                    json.object { json in
+                        json.string("name", "file")
+                        json.array("accept") { json in
+                            for type in AttachmentType.allCases { json.string(nil, type.rawValue) }
+                        }
+                    }
+                }
+            }
         }
     }
 

@@ -11,8 +11,8 @@ struct InstallController: PageController {
     /// - Throws: when the program's own resources are missing.
     init(web: WebContext, resources: Resources) throws {
         self.web = web
-        worker = Self.worker(
-            try resources.text("Static/worker/sw.js"), knowing: web.assets)
+        let scripts = try ["share", "sw"].map { try resources.text("Static/worker/\($0).js") }
+        worker = Self.worker(scripts.joined(), knowing: web.assets)
     }
 
     func add(to router: RouterGroup<WalletContext>) {
@@ -41,6 +41,9 @@ struct InstallController: PageController {
             json.string("offline", Link.offline.path)
             json.string("root", Link.root.path)
             json.string("home", Link.home.path)
+            json.string("send", Link.send.path)
+            json.string("share", Link.share.path)
+            json.string("signOut", Link.signOut.path)
         }
         let text = "const site = \(String(buffer: json.buffer));\n" + script
         var response = Response.bytes(

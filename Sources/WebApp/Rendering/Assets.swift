@@ -41,8 +41,8 @@ struct Assets: Sendable {
         "home", "activity", "notice", "clock", "snapshots", "faults", "banks", "magic",
         "inspector", "paying", "people", "known", "request", "board", "handout", "receipt", "feed",
         "account-page",
-        "insights", "picture-field", "goals", "saving", "goal", "slide", "sheet", "motion", "live",
-        "languages", "contrast", "print",
+        "insights", "picture-field", "files", "goals", "saving", "goal", "slide", "sheet", "motion",
+        "live", "languages", "contrast", "print",
     ]
 
     init(resources: Resources) throws {

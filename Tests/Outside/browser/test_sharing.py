@@ -1,4 +1,4 @@
-"""What the installed app tells the system: its colours, and what may be shared with it."""
+"""What the installed app tells the system: its colours."""
 
 import re
 
@@ -27,13 +27,3 @@ def test_the_app_has_one_theme_colour_per_colour_scheme(fixture, visitor, manife
         ["(prefers-color-scheme: light)", light], ["(prefers-color-scheme: dark)", dark]]
     assert manifest["theme_color"] == light
     assert manifest["color_scheme_dark"]["theme_color"] == dark
-
-
-def test_a_shared_text_becomes_the_note_of_a_payment(fixture, visitor, manifest):
-    """UI-PAY-22: it only fills in the form; whatever else was shared with it is left out."""
-    target = manifest["share_target"]
-    assert target["method"] == "GET"
-    visitor.become("ada")
-    visitor.open(f"{target['action']}?{target['params']['text']}=Pizza+%3Cb%3E+%26+wine")
-    assert visitor.field("Note").get_attribute("value") == "Pizza <b> & wine"
-    assert visitor.field("Amount").get_attribute("value") == ""

@@ -53,6 +53,8 @@ NO_PAGES = {
     "/accounts/:id/history.pdf": "a file",
     "/accounts/:id/simulations": "takes a form",
     "/transactions/:id/details": "takes a form",
+    "/transactions/:id/files": "a file",
+    "/transactions/:id/files/removal": "takes a form",
     "/preferences/figures": "takes a form",
     "/preferences/language": "takes a form",
     "/accounts/:id/history.csv": "a file",

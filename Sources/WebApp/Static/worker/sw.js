@@ -25,22 +25,26 @@ async function prepare() {
 }
 
 async function begin() {
-  await forget((name) => name !== files);
+  await forget((name) => name !== files && !isShared(name));
   await registration.navigationPreload?.enable();
   await clients.claim();
 }
 
 function forget(isOld = (name) => name.startsWith("pages")) {
   age += 1;
-  return inTurn(async () => {
-    for (const name of await caches.keys()) if (isOld(name)) await caches.delete(name);
-  });
+  return inTurn(() => drop(isOld));
+}
+
+async function drop(isOld) {
+  for (const name of await caches.keys()) if (isOld(name)) await caches.delete(name);
 }
 
 addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (url.origin !== location.origin) return;
+  if (request.method === "POST") return posted(event, url);
+  if (request.method !== "GET") return;
   if (url.pathname.startsWith(site.assets)) event.respondWith(file(request));
   else if (request.mode === "navigate") event.respondWith(page(event, url, () => copy(url)));
   else if (request.headers.has("Awallet-Refresh")) {
@@ -67,6 +71,7 @@ async function page(event, url, otherwise) {
   }
   // Firefox gives a failed preload as an answer.
   if (response.type === "error") return otherwise();
+  event.waitUntil(drop(isStale));
   const mark = response.headers.get("Awallet-Copy");
   if (mark === "none") await forget();
   else if (mark) event.waitUntil(keep(url, response.clone(), mark, asked));

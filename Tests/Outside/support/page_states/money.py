@@ -43,6 +43,7 @@ page("no activity", "/transactions", LINUS, sees="No activity yet")
 page("transaction", "/transactions/:id", ADA, "/transactions/{sent}", sees="Receipt number")
 page("receipt", "/transactions/:id", ADA, "/transactions/{sent}?done=yes",
      sees="Money sent")
+page("shared file", "/share", ADA, sees="Attach a receipt")
 page("deposit into any account", "/deposits", ADA, sees="How much would you like to deposit?")
 page("move between any accounts", "/transfers", ADA, sees="Move between your accounts")
 
