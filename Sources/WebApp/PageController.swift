@@ -33,18 +33,20 @@ extension PageController {
         }
     }
 
-    /// For signed-out visitors. Others are redirected (S-LAUNCH-2), unless they sent a form: it may
-    /// be another person's.
+    /// For signed-out visitors. Others are redirected (S-LAUNCH-2), unless they sent a form or
+    /// followed a link of such a page: it may be another person's.
     func entry(
         _ body: @escaping @Sendable (Self, Visit) async throws -> Response
     ) -> Handler {
         open { pages, visit, principal in
             guard let principal else { return try await body(pages, visit) }
-            guard visit.request.method == .post else {
-                return pages.web.onward(visit, for: principal.id)
+            let signedIn = SignedInRequest(visit: visit, principal: principal)
+            if visit.request.method == .post {
+                return try await pages.web.alreadySignedIn(signedIn)
             }
-            return try await pages.web.alreadySignedIn(
-                SignedInRequest(visit: visit, principal: principal))
+            return visit.comesFromEntry
+                ? pages.web.showAlreadySignedIn(signedIn)
+                : pages.web.onward(visit, for: principal.id)
         }
     }
 

@@ -21,6 +21,7 @@ extension WebContext {
         return try await leading(to: page, after: signedIn.visit, evenFetched: true)
     }
 
+    /// The same page, for the links of a sign-in page.
     func showAlreadySignedIn(_ signedIn: SignedInRequest) -> Response {
         let name: KeyValuePairs = ["name": signedIn.person.greetingName]
         return show(

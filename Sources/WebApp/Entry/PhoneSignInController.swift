@@ -15,7 +15,12 @@ struct PhoneSignInController: PageController {
             Link.root.route,
             use: open { pages, visit, principal in
                 if let asking = pages.web.consentAtTheRoot(visit) { return asking }
-                guard principal == nil else { return .seeOther(Link.home.path) }
+                if let principal {
+                    return visit.comesFromEntry
+                        ? pages.web.showAlreadySignedIn(
+                            SignedInRequest(visit: visit, principal: principal))
+                        : .seeOther(Link.home.path)
+                }
                 var response = Response.seeOther(pages.web.wayIn.path)
                 pages.web.remember(Link.home.path, of: visit, in: &response)
                 return response

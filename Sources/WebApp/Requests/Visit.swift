@@ -35,12 +35,25 @@ struct Visit: Sendable {
     }
 
     /// Whether the form's own address shows the form, so that its page needs no `Referer`.
-    private var isAtOwnAddress: Bool {
+    private var isAtOwnAddress: Bool { Self.isEntry(request.mountedPath) }
+
+    /// Whether it follows a link of a page that this browser showed to somebody signed out. Only
+    /// forms lead to the pages of codes: somebody who goes back to one has signed in there.
+    var comesFromEntry: Bool {
+        let codes: [Link] = [.code, .forgottenCode, .emailCode]
+        guard !codes.contains(where: { $0.path == request.mountedPath }),
+            let page = LocalPath(referrer: request.headers[.referer], of: request.site)
+        else { return false }
+        return Self.isEntry(String(page.text.prefix { $0 != "?" }))
+    }
+
+    /// Whether the page at this path is for signed-out visitors.
+    private static func isEntry(_ path: String) -> Bool {
         let entries: [Link] = [
             .setup, .signIn, .code, .login, .register, .passkeyJoining, .reset, .forgotten,
             .forgottenCode, .emailSignIn, .emailCode, .tokenSignIn,
         ]
-        return entries.contains { $0.path == request.mountedPath }
+        return entries.contains { $0.path == path }
     }
 
     /// The query fields; nil when they are invalid, since a link may contain anything.

@@ -45,6 +45,19 @@ def test_the_form_of_one_tab_does_not_show_the_wallet_of_another(server, browse,
     screen.sees(grace.username)
 
 
+@pytest.mark.parametrize("link", ["Forgot your password?", "Sign in with a phone number"])
+def test_a_link_of_a_sign_in_page_does_not_show_the_wallet_of_another(
+        server, browse, ada, link):
+    """P-ENTRY-2: without scripts, no page notices anything by itself."""
+    screen = browse(server, javascript=False)
+    screen.open("/login")
+    give_session(screen, ada.username)
+    screen.press(link)
+    screen.sees(f"You are signed in as {ada.username}")
+    screen.open("/login")
+    screen.is_at("/home")
+
+
 def enter(screen, person):
     screen.fill("Username", person.username)
     screen.fill("Password", PASSWORD)
