@@ -106,7 +106,8 @@ extension WebContext {
         // All tabs of this browser have the next one when the session ends.
         response.headers.append(
             cookies.set(Cookie.visitor, to: Nonce(randomness: randomness).text))
-        if cookies.value(Cookie.invitation, in: visit.request) != nil {
+        // Somebody else may have opened it.
+        if signedIn.isNew, cookies.value(Cookie.invitation, in: visit.request) != nil {
             response.headers.append(cookies.clear(Cookie.invitation))
         }
         return response

@@ -8,20 +8,30 @@ extension WebContext {
     /// Moves the secret of a link into a cookie, so that it is in no address bar and no history.
     /// The link itself changes nothing: programs that look at links in messages use nothing up.
     ///
-    /// - Parameter seconds: how long the opened link waits for its person.
+    /// - Parameters:
+    ///   - seconds: how long the opened link waits for its person.
+    ///   - tells: whether the address says that a link was opened, for `refusesCookies`.
     func taking(
-        _ cookie: String, of visit: Visit, to link: Link, seconds: Int64 = 3600
+        _ cookie: String, of visit: Visit, to link: Link, seconds: Int64 = 3600,
+        tells: Bool = false
     ) -> Response {
         let token = visit.context.parameters.get("token") ?? ""
-        var response = Response.seeOther(link.path)
+        let isKept = Self.isToken(token)
+        var response = Response.seeOther(
+            isKept && tells ? link.path(with: [Self.openedField: "yes"]) : link.path)
         response.headers.append(
-            Self.isToken(token)
-                ? cookies.set(cookie, to: token, seconds: seconds)
-                : cookies.clear(cookie))
+            isKept ? cookies.set(cookie, to: token, seconds: seconds) : cookies.clear(cookie))
         if let name = HTTPField.Name("Referrer-Policy") {
             response.headers[name] = "no-referrer"
         }
         return response
+    }
+
+    private static let openedField = "opened"
+
+    /// Whether the browser keeps no cookies: it has just opened a link, and has none.
+    func refusesCookies(_ visit: Visit) -> Bool {
+        visit.query?[Self.openedField] != nil && visit.request.headers[.cookie] == nil
     }
 
     /// Leads to a page, and keeps a secret for it in a cookie.

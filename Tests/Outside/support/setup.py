@@ -99,8 +99,8 @@ def set_up(server, **more):
 def fill(form, token, **more):
     """Opens the link and sends the form; returns the answer."""
     opened = form.call("GET", f"/setup/{token}")
-    assert (opened.status_code, opened.headers["Location"]) == (303, "/setup")
-    page = form.call("GET", "/setup").text
+    assert (opened.status_code, opened.headers["Location"]) == (303, "/setup?opened=yes")
+    page = form.call("GET", "/setup?opened=yes").text
     fields = {
         "name": "The Lovelace family", "currency": "USD", "region": "US", "zone": "UTC",
         "username": HOST, "password": PASSWORD, "repeated_password": PASSWORD}
