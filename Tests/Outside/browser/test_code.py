@@ -1,4 +1,4 @@
-"""The six positions of the code field: typing, pasting, deleting, and failures."""
+"""The six positions of the code field: typing, pasting, deleting, failures, and history."""
 
 import itertools
 
@@ -6,18 +6,11 @@ import pytest
 from selenium.webdriver.common.keys import Keys
 
 from support.client import Client, Refused
+from support.entry import at_the_way_in, next_number, paste, to_the_code
 from support.program import poll
 from support.page_states import NOBODY
 
 _numbers = itertools.count(4100)
-
-PASTE = """
-const data = new DataTransfer();
-data.setData("text/plain", arguments[0]);
-document.activeElement.dispatchEvent(
-  new ClipboardEvent("paste", {clipboardData: data, bubbles: true, cancelable: true}));
-"""
-
 
 # Counts the forms that the page sends.
 WATCH = """
@@ -73,6 +66,8 @@ def error(page):
 def test_a_digit_fills_one_position_and_other_keys_fill_none(page):
     """S-CODE-2, S-CODE-3, S-CODE-4, UI-OTP-1, UI-OTP-4"""
     assert len(page.driver.find_elements("css selector", "main form .code input")) == 1
+    inputs = page.driver.find_elements("css selector", "input:not([type=hidden])")
+    assert [one.get_attribute("type") for one in inputs] == ["text", "checkbox"]
     assert page.driver.switch_to.active_element == field_of(page)
     typed = ""
     for key in "0a1 -2x3é4":
@@ -147,22 +142,24 @@ def test_backspace_deletes_from_the_end(page):
         field.send_keys(Keys.BACKSPACE)
         holds(page, left)
     assert caret(page) == [0, 0]
+    field.send_keys("4")
+    holds(page, "4")
 
 
-@pytest.mark.parametrize("dress", ["{}", "{:.3} {}", "Your code is {}."], ids=str)
+@pytest.mark.parametrize("dress", ["{}{}", "{} {}", "{}-{}", "Your code is {}{}."])
 def test_a_pasted_code_signs_in(page, dress):
-    """S-CODE-8, S-CODE-10, UI-OTP-2: also if the field already has digits."""
+    """S-CODE-8, S-CODE-10, S-CODE-11, UI-OTP-2: also if the field already has digits."""
     field_of(page).send_keys("12")
     code = newest_code(page)
-    text = f"{code[:3]} {code[3:]}" if ":.3" in dress else dress.format(code)
-    page.script(PASTE, text)
+    paste(page, field_of(page), dress.format(code[:3], code[3:]))
     page.is_at("/home")
 
 
-def test_a_paste_without_a_code_shows_an_error_and_changes_nothing(page):
+@pytest.mark.parametrize("text", ["see you at 1234 or so", "no code in here: 12345"])
+def test_a_paste_without_a_code_shows_an_error_and_changes_nothing(page, text):
     """S-CODE-10"""
     field_of(page).send_keys("12")
-    page.script(PASTE, "see you at 1234 or so")
+    paste(page, field_of(page), text)
     page.sees("The text you pasted has no six-digit code.")
     holds(page, "12")
 
@@ -171,6 +168,23 @@ def test_a_code_that_the_phone_fills_in_signs_in(page):
     """S-CODE-9, S-CODE-11, S-CODE-16"""
     page.driver.execute_cdp_cmd("Input.insertText", {"text": newest_code(page)})
     page.is_at("/home")
+
+
+def test_the_browser_reads_the_code_from_the_message(server, browse):
+    """UI-OTP-3, S-CODE-9"""
+    ada = at_the_way_in(browse(server))
+    ada.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": """
+        window.OTPCredential = class {};
+        navigator.credentials.get = (asked) => new Promise((resolve) => {
+          window.asked = asked;
+          window.arrive = () => resolve({ code: "123456" });
+        });
+    """})
+    to_the_code(ada)
+    poll(lambda: ada.driver.execute_script("return Boolean(window.arrive)"), 10, "not asked")
+    assert ada.driver.execute_script("return window.asked.otp.transport[0]") == "sms"
+    ada.driver.execute_script("window.arrive()")
+    ada.is_at("/home.*|/passkeys.*")
 
 
 def test_a_wrong_code_empties_the_field_and_focuses_the_first_position(page):
@@ -199,7 +213,6 @@ ANSWERS = {
     "an answer without words": (
         "new Response('<p>?', {status: 500, headers: {'Content-Type': 'text/html'}})",
         "We could not check the code. Please try again."),
-    "no answer": ("Promise.reject(new TypeError('planted'))", "Check your connection"),
     "an answer that cannot be read": (
         "new Response('{', {headers: {'Content-Type': 'text/plain'}})", "Check your connection"),
 }
@@ -213,6 +226,18 @@ def test_a_broken_answer_shows_an_error_and_the_field_accepts_a_code_again(page,
     poll(lambda: words in error(page).text, 5, f"{words!r} is not {error(page).text!r}")
     holds(page, "")
     page.script("window.fetch = window.real")
+    field_of(page).send_keys(newest_code(page))
+    page.is_at("/home")
+
+
+def test_without_a_network_the_field_accepts_the_code_again(page):
+    """S-CODE-15"""
+    page.expects_silence()
+    page.driver.set_network_conditions(offline=True, latency=0, throughput=-1)
+    field_of(page).send_keys(newest_code(page))
+    page.sees("No answer. Check your connection and try again.")
+    holds(page, "")
+    page.driver.delete_network_conditions()
     field_of(page).send_keys(newest_code(page))
     page.is_at("/home")
 
@@ -280,5 +305,35 @@ def test_resend_is_available_at_once_and_screen_readers_announce_it(page):
     page.sees_pattern(r"The code lasts \d+ minutes")
     assert page.control("Send another code").is_enabled()
     page.press_here("Use another number")
+    page.is_at("/sign-in")
+    assert page.number[6:] in page.field("Phone number").get_attribute("value")
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["JavaScript", "no JavaScript"])
+def test_back_from_home_never_shows_the_code(server, browse, javascript):
+    """S-CODE-17: Forward and the page's own address do not show it either."""
+    ada = browse(server, javascript=javascript)
+    ada.open("/sign-in")
+    ada.fill("Phone number", next_number())
+    ada.submit("Phone number")
+    ada.is_at("/sign-in/code")
+    ada.field("Verification code").send_keys("123456")
+    if not javascript:
+        ada.submit("Verification code")
+    ada.is_at("/home.*|/passkeys.*")
+    ada.open("/home")
+    for step in [ada.driver.back] * 3 + [ada.driver.forward] * 3:
+        step()
+        if ada.driver.current_url.startswith(ada.url):
+            ada.is_at("/home.*|/passkeys.*")
+        ada.does_not_see("Enter the code")
+        assert not ada.driver.find_elements("name", "code")
+    ada.open("/sign-in/code")
+    ada.is_at("/home")
+
+
+def test_back_from_the_code_keeps_the_number(page):
+    """S-CODE-21"""
+    page.driver.back()
     page.is_at("/sign-in")
     assert page.number[6:] in page.field("Phone number").get_attribute("value")
