@@ -8,6 +8,7 @@ extension ReadablePage {
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width">
             <title>\(Markup.escaped(title))</title>
+            <link rel="icon" type="image/svg+xml" href="{{place}}/docs/mark.svg">
             <link rel="stylesheet" href="{{place}}/docs/style.css">
             <link rel="stylesheet" href="{{place}}/docs/contents.css">
             <script type="module" src="{{place}}/docs/find.js"></script>

@@ -7,6 +7,8 @@ public enum APIDocument: String, CaseIterable, Sendable {
     /// What the compatible APIs are here (OpenAPI 3.1).
     case starling = "starling.yaml"
     case course = "course.yaml"
+    /// The icon of the pages: that of the web app.
+    case icon = "mark.svg"
     /// The style sheets of the pages, and the script with which they are searched.
     case style = "style.css"
     case contents = "contents.css"
@@ -31,6 +33,7 @@ public enum APIDocument: String, CaseIterable, Sendable {
     public var type: String {
         switch self {
         case .openAPI, .starling, .course: "application/yaml"
+        case .icon: "image/svg+xml"
         case .style, .contents, .tryStyle: "text/css; charset=utf-8"
         case .find, .language, .tryForms, .send: "text/javascript; charset=utf-8"
         }

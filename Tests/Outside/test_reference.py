@@ -99,6 +99,17 @@ def test_each_operation_has_one_place(sandbox, path):
         assert set(listed) <= set(links)
 
 
+def test_the_icon_is_that_of_the_app(sandbox):
+    """X-DOCS: one picture, also where the web app's files have new addresses."""
+    icons = []
+    for path in ("/login", "/docs", "/sandbox/docs"):
+        address = page(sandbox, path).select_one("link[rel=icon]")["href"]
+        answer = requests.get(urllib.parse.urljoin(sandbox.url, address), timeout=10)
+        assert answer.status_code == 200 and answer.headers["Content-Type"] == "image/svg+xml"
+        icons.append(answer.content)
+    assert icons[0] == icons[1] == icons[2]
+
+
 def test_an_unknown_page_of_the_reference_is_not_there(sandbox):
     """X-DOCS"""
     for path in ("/docs/nothing", "/docs/index", "/docs/starling/nothing", "/sandbox/docs/nothing"):

@@ -25,7 +25,7 @@ public struct APIReference: Sendable {
         try add(.openAPI, at: "/v1/openapi.yaml", to: router)
         mount(Self.rest, at: "/docs", on: router)
         mount(Self.starling, at: "/docs/starling", on: router)
-        let files = [APIDocument.starling, .style, .contents, .find, .language]
+        let files = [APIDocument.starling, .icon, .style, .contents, .find, .language]
         for file in files { try add(file, to: router) }
         guard case .sandbox = audience else { return }
         mount(Self.course, at: "/docs/course", on: router)

@@ -11,11 +11,11 @@ public enum ContentPolicy {
     /// For an uploaded photo: blocks even what a picture could do without a page.
     public static let picture = "sandbox; " + closed
 
-    /// For a page of the APIs' reference: its style sheet and scripts.
+    /// For a page of the APIs' reference: its style sheets, scripts and icon.
     ///
     /// - Parameter sends: whether its scripts may send requests to this server.
     public static func reference(sends: Bool) -> String {
-        "default-src 'none'; script-src 'self'; style-src 'self'; "
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
             + (sends ? "connect-src 'self'; " : "")
             + "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
     }

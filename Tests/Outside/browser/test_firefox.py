@@ -1,11 +1,11 @@
-"""Every sheet in Firefox. `make test-firefox` visits all other page states there, too."""
+"""Every sheet and the documents in Firefox. `make test-firefox` visits all other page states."""
 
 import os
 import re
 
 import pytest
 
-from support.page_states import ADA, PAGE_STATES, SANDBOX
+from support.page_states import ADA, NOBODY, PAGE_STATES, SANDBOX
 from support.program import poll
 
 SHEETS = [state for state in PAGE_STATES if state.is_sheet]
@@ -22,6 +22,14 @@ const told = one => [one.localName, one.name, one.placeholder, one.value,
 const words = form => form.innerText.replace(/\\s+/g, " ");
 return [...arguments[0].querySelectorAll("form")].map(form =>
   [words(form), ...[...form.elements].filter(isShown).map(told)].join("\\n"));
+"""
+
+LOAD_ICON = """
+const icon = document.querySelector("link[rel=icon]");
+const picture = new Image();
+picture.onload = () => arguments[0](true);
+picture.onerror = () => arguments[0](false);
+picture.src = icon.href;
 """
 
 
@@ -76,4 +84,14 @@ def test_a_sheet_says_in_the_currency_of_the_account_what_it_will_do(wallets, pe
 def test_a_page_state_works_in_firefox(wallets, people, state):
     """S-LOGIN-22: nothing is wrong on the console, and nothing breaks the page's policy."""
     arrive(wallets, people, state)
+    assert people.complaints() == []
+
+
+@pytest.mark.parametrize("path", [
+    "/docs", "/docs/accounts", "/docs/errors", "/docs/starling", "/docs/course", "/sandbox/docs"])
+def test_the_documents_may_show_their_icon(wallets, people, path):
+    """WEB-3: Firefox asks for an icon of every page, and says what the page's policy forbids."""
+    people.visit(wallets[SANDBOX], NOBODY)
+    people.open(path)
+    assert people.driver.execute_async_script(LOAD_ICON)
     assert people.complaints() == []

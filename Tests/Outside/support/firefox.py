@@ -25,7 +25,6 @@ PREFERENCES = {
     "app.normandy.enabled": False,
     "app.update.enabled": False,
     "browser.aboutwelcome.enabled": False,
-    "browser.chrome.site_icons": False,
     "browser.safebrowsing.malware.enabled": False,
     "browser.safebrowsing.phishing.enabled": False,
     "browser.shell.checkDefaultBrowser": False,
