@@ -7,7 +7,7 @@ import SQLStore
 /// entry's owner is the table or the function that it concerns.
 enum PostgresCatalog {
     /// The wallet's tables, for `IN`.
-    static let tables = SQLStore.tables.map { "'\($0)'" }.joined(separator: ", ")
+    static let tables = Table.all.map { "'\($0.name)'" }.joined(separator: ", ")
 
     /// Rows of a kind, a name, an owner, a definition, and whether an extension brought it along.
     static let entries = """

@@ -210,7 +210,7 @@ final class PostgresConnection: SQLConnection {
     func deferForeignKeys() throws { try execute("SET CONSTRAINTS ALL DEFERRED", []) }
 
     func countOnwards() throws {
-        for (table, key) in PostgresDialect.counted {
+        for (table, key) in Table.counted {
             let next = try first(
                 """
                 SELECT pg_get_serial_sequence('\(table)', '\(key)'), coalesce(max(\(key)), 0) + 1

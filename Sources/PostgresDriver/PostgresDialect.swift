@@ -17,11 +17,6 @@ enum PostgresDialect {
         }
     }
 
-    /// The tables whose keys count up by themselves, and these keys.
-    static let counted = [
-        ("code_send", "id"), ("code_failure", "id"), ("webhook_event", "number"),
-    ]
-
     /// What every connection sets first, whatever the server, the database or the role say.
     ///
     /// Checksums and definitions depend on the form of bytes, times and names; no statement is so
@@ -148,7 +143,7 @@ extension PostgresDialect {
     }
 
     /// The checksum is written before the row; the tally counts the rows of a statement together.
-    private static func sealing(_ table: CheckedTable) -> [String] {
+    private static func sealing(_ table: Table) -> [String] {
         let name = table.name
         return [
             "ALTER TABLE \(name) ADD COLUMN checksum bigint",
@@ -162,11 +157,11 @@ extension PostgresDialect {
 
     /// The functions that queries call: `row_checksum` and `row_is_sound` for this table's types.
     /// Two tables with the same types share them.
-    private static func checks(of table: CheckedTable) -> [String] {
-        let columns = table.key + table.columns
-        let types = (["text"] + columns.map { "\(table.name).\($0)%TYPE" }).joined(separator: ", ")
+    private static func checks(of table: Table) -> [String] {
+        let types = (["text"] + table.covered.map { "\(table.name).\($0)%TYPE" })
+            .joined(separator: ", ")
         func places(from first: Int) -> String {
-            (0...columns.count).map { "$\(first + $0)" }.joined(separator: ", ")
+            (0...table.covered.count).map { "$\(first + $0)" }.joined(separator: ", ")
         }
         return [
             """
@@ -183,11 +178,11 @@ extension PostgresDialect {
         ]
     }
 
-    private static func sealTriggers(of table: CheckedTable) -> [String] {
+    private static func sealTriggers(of table: Table) -> [String] {
         let name = table.name
         let seal = "NEW.checksum := row_digest(\(row("NEW", of: table))); RETURN NEW;"
         let check = "PERFORM row_is_sound(OLD.checksum, \(table.values(of: "OLD")));"
-        let covered = (table.key + table.columns).joined(separator: ", ")
+        let covered = table.covered.joined(separator: ", ")
         return [
             function("\(name)_is_sealed", seal),
             """
@@ -202,7 +197,7 @@ extension PostgresDialect {
         ]
     }
 
-    private static func tallyTriggers(of table: CheckedTable) -> [String] {
+    private static func tallyTriggers(of table: Table) -> [String] {
         let name = table.name
         func count(_ sign: String) -> String {
             """
@@ -239,7 +234,7 @@ extension PostgresDialect {
         ]
     }
 
-    private static func row(_ row: String, of table: CheckedTable) -> String {
+    private static func row(_ row: String, of table: Table) -> String {
         "ROW(\(table.values(of: row)))::text"
     }
 }

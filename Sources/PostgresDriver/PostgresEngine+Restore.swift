@@ -11,7 +11,7 @@ extension PostgresEngine {
             // Nothing remembered is right afterwards, also when the outcome is unknown.
             defer { restorations.add(1, ordering: .releasing) }
             do {
-                let tables = try connection.walletTables()
+                let tables = Table.copied.sorted { $0.name < $1.name }
                 for table in tables { try connection.makeFresh(table) }
                 try refill(connection, path)
                 try connection.seal()
@@ -26,27 +26,17 @@ extension PostgresEngine {
     }
 }
 
-/// Tables that hold the rows of a file until those of the wallet are equal to them.
+/// The table that holds the rows of a file until those of the wallet are equal to them.
+extension Table {
+    fileprivate var fresh: String { SQLStore.freshPrefix + name }
+
+    /// SQL that is true for two rows with the same key.
+    fileprivate var isSame: String {
+        key.map { "\(fresh).\($0) = \(name).\($0)" }.joined(separator: " AND ")
+    }
+}
+
 extension PostgresConnection {
-    fileprivate struct Table {
-        let name: String
-        let key: [String]
-
-        var fresh: String { SQLStore.freshPrefix + name }
-
-        /// SQL that is true for two rows with the same key.
-        var isSame: String {
-            key.map { "\(fresh).\($0) = \(name).\($0)" }.joined(separator: " AND ")
-        }
-    }
-
-    /// Every table whose rows a file has.
-    fileprivate func walletTables() throws -> [Table] {
-        try SQLStore.moved.sorted().map { name in
-            Table(name: name, key: try columns(of: name).filter { $0.keyPlace > 0 }.map(\.name))
-        }
-    }
-
     fileprivate func makeFresh(_ table: Table) throws {
         try execute(
             "CREATE TEMPORARY TABLE \(table.fresh) (LIKE \(table.name)) ON COMMIT DROP", [])
@@ -54,10 +44,10 @@ extension PostgresConnection {
 
     /// Gives the rows of the file their checksums.
     fileprivate func seal() throws {
-        for table in CheckedTable.all {
+        for table in Table.sealed {
             try execute(
                 """
-                UPDATE \(SQLStore.freshPrefix)\(table.name) AS fresh
+                UPDATE \(table.fresh) AS fresh
                 SET checksum = row_checksum(\(table.values(of: "fresh")))
                 """, [])
         }
@@ -82,7 +72,7 @@ extension PostgresConnection {
                 WHERE NOT EXISTS (SELECT FROM \(table.name) WHERE \(table.isSame))
                 """, [])
         }
-        for table in CheckedTable.all { try countRows(of: table) }
+        for table in Table.sealed { try countRows(of: table) }
         // No table can be altered while references are still to be checked.
         try execute("SET CONSTRAINTS ALL IMMEDIATE", [])
         for table in tables {
@@ -105,7 +95,7 @@ extension PostgresConnection {
         return count
     }
 
-    private func countRows(of table: CheckedTable) throws {
+    private func countRows(of table: Table) throws {
         try execute(
             """
             UPDATE row_tally SET (count, checksum) =

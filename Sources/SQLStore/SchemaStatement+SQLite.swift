@@ -21,7 +21,7 @@ extension SchemaStatement {
             """
     }
 
-    private static func sealing(_ table: CheckedTable) -> [String] {
+    private static func sealing(_ table: Table) -> [String] {
         let name = table.name
         return [
             "ALTER TABLE \(name) ADD COLUMN checksum INTEGER",
@@ -33,7 +33,7 @@ extension SchemaStatement {
         ] + triggers(sealing: table)
     }
 
-    private static func triggers(sealing table: CheckedTable) -> [String] {
+    private static func triggers(sealing table: Table) -> [String] {
         let name = table.name
         let this = table.key.map { "\($0) = NEW.\($0)" }.joined(separator: " AND ")
         let new = "row_checksum(\(table.values(of: "NEW")))"
@@ -52,7 +52,7 @@ extension SchemaStatement {
             """,
             """
             CREATE TRIGGER \(name)_is_sealed_again
-            AFTER UPDATE OF \((table.key + table.columns).joined(separator: ", ")) ON \(name) BEGIN
+            AFTER UPDATE OF \(table.covered.joined(separator: ", ")) ON \(name) BEGIN
               SELECT row_is_sound(OLD.checksum, \(table.values(of: "OLD")));
               UPDATE \(name) SET checksum = \(new) WHERE \(this);
               \(tally) checksum = checksum_with(checksum, checksum_with(OLD.checksum, \(new)))

@@ -8,7 +8,7 @@ public enum SchemaStatement: Hashable, Sendable, ExpressibleByStringInterpolatio
     /// A trigger that refuses changes.
     case refusal(Refusal)
     /// Adds checksums and a count to an existing table.
-    case sealing(CheckedTable)
+    case sealing(Table)
 
     public init(stringLiteral text: String) { self = .sql(text) }
 

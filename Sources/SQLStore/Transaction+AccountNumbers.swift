@@ -5,16 +5,20 @@ extension Transaction {
     /// The account's number of eight digits; nil until one is first requested.
     package func accountNumber(of id: AccountID) throws -> String? {
         try connection.first(
-            "SELECT number FROM account_number WHERE account = $1 AND \(Sound.accountNumber)",
-            [.id(id)]
+            """
+            SELECT number FROM account_number WHERE account = $1
+              AND \(Table.accountNumber.isSound)
+            """, [.id(id)]
         ) { $0.text(0) }
     }
 
     /// The account with this number, open or closed, of any owner.
     package func account(numbered number: String) throws -> AccountRecord? {
         let id = try connection.first(
-            "SELECT account FROM account_number WHERE number = $1 AND \(Sound.accountNumber)",
-            [.text(number)]
+            """
+            SELECT account FROM account_number WHERE number = $1
+              AND \(Table.accountNumber.isSound)
+            """, [.text(number)]
         ) { try $0.accountID(0) }
         guard let id, let owner = try row(id)?.owner else { return nil }
         return try account(id, of: owner)

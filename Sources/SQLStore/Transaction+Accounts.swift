@@ -55,7 +55,7 @@ extension Transaction {
         return try connection.first(
             """
             SELECT fingerprint FROM account
-            WHERE id = $1 AND length(fingerprint) = 32 AND \(Sound.account)
+            WHERE id = $1 AND length(fingerprint) = 32 AND \(Table.account.isSound)
             """, [.id(id)]
         ) { try $0.digest(0) }
     }
@@ -108,7 +108,7 @@ extension Transaction {
         """
 
     private static let accountByID = """
-        SELECT \(accountColumns) FROM account WHERE id = $1 AND \(Sound.account)
+        SELECT \(accountColumns) FROM account WHERE id = $1 AND \(Table.account.isSound)
         """
 
     static func account(_ row: any SQLRow) throws -> LedgerCache.Row {

@@ -39,7 +39,7 @@ extension Transaction {
 
     package func approval(_ id: TransferID) throws -> Approval? {
         try connection.first(
-            "\(Self.selectApproval) WHERE id = $1 AND \(Sound.approval)", [.uuid(id.uuid)],
+            "\(Self.selectApproval) WHERE id = $1 AND \(Table.approval.isSound)", [.uuid(id.uuid)],
             Self.approval)
     }
 
@@ -47,7 +47,7 @@ extension Transaction {
     package func approvals(of person: PersonID, limit: Int) throws -> [Approval] {
         try connection.all(
             """
-            \(Self.selectApproval) WHERE person = $1 AND \(Sound.approval)
+            \(Self.selectApproval) WHERE person = $1 AND \(Table.approval.isSound)
             ORDER BY asked_at DESC, id DESC LIMIT $2
             """, [.id(person), .integer(Int64(limit))], Self.approval)
     }
@@ -57,7 +57,8 @@ extension Transaction {
         try connection.all(
             """
             \(Self.selectApproval)
-            WHERE state = 'waiting' AND expires_at > $1 AND asked_at <= $2 AND \(Sound.approval)
+            WHERE state = 'waiting' AND expires_at > $1 AND asked_at <= $2
+              AND \(Table.approval.isSound)
             ORDER BY expires_at, id LIMIT $3
             """,
             [.time(time), .time(time.adding(seconds: 60)), .integer(Int64(limit))], Self.approval)
@@ -68,7 +69,8 @@ extension Transaction {
         try connection.first(
             """
             SELECT count(*) FROM approval
-            WHERE state = 'waiting' AND expires_at > $1 AND asked_at <= $2 AND \(Sound.approval)
+            WHERE state = 'waiting' AND expires_at > $1 AND asked_at <= $2
+              AND \(Table.approval.isSound)
             """, [.time(time), .time(time.adding(seconds: 60))]
         ) { Int($0.integer(0)) } ?? 0
     }
@@ -78,7 +80,7 @@ extension Transaction {
         SELECT id, person, account, recipient, amount, currency, note, fingerprint, asked_at, \
         expires_at, state, decided_by, decided_at, reason, request \
         FROM approval LEFT JOIN approval_request \
-        ON approval = id AND \(Sound.approvalRequest)
+        ON approval = id AND \(Table.approvalRequest.isSound)
         """
 
     private static func approval(_ row: any SQLRow) throws -> Approval {

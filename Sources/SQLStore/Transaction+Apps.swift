@@ -21,16 +21,20 @@ extension Transaction {
     /// The app with this `client_id`, and the hash of its secret.
     package func app(client: String) throws -> (App, Digest32)? {
         try connection.first(
-            "SELECT \(Self.appColumns), secret_hash FROM app WHERE client = $1 AND \(Sound.app)",
-            [.text(client)]
+            """
+            SELECT \(Self.appColumns), secret_hash FROM app WHERE client = $1
+              AND \(Table.app.isSound)
+            """, [.text(client)]
         ) { (try Self.app($0), try $0.digest(Self.appColumnCount)) }
     }
 
     /// The apps that this person registered, newest first.
     package func apps(of owner: PersonID) throws -> [App] {
         try connection.all(
-            "SELECT \(Self.appColumns) FROM app WHERE owner = $1 AND \(Sound.app) ORDER BY id DESC",
-            [.id(owner)]
+            """
+            SELECT \(Self.appColumns) FROM app WHERE owner = $1
+              AND \(Table.app.isSound) ORDER BY id DESC
+            """, [.id(owner)]
         ) { try Self.app($0) }
     }
 

@@ -22,7 +22,7 @@ extension Transaction {
         try connection.all(
             """
             SELECT id, type, size, added_at FROM attachment
-            WHERE account = $1 AND sequence = $2 AND \(Sound.attachment)
+            WHERE account = $1 AND sequence = $2 AND \(Table.attachment.isSound)
             ORDER BY added_at, id
             """, [.id(account), .integer(sequence)]
         ) { row in
@@ -35,7 +35,7 @@ extension Transaction {
     /// Nil when there is no such attachment.
     package func bytes(of id: AttachmentID) throws -> [UInt8]? {
         try connection.first(
-            "SELECT bytes FROM attachment WHERE id = $1 AND \(Sound.attachment)",
+            "SELECT bytes FROM attachment WHERE id = $1 AND \(Table.attachment.isSound)",
             [.uuid(id.uuid)]
         ) { $0.blob(0) }
     }
@@ -63,7 +63,7 @@ extension Transaction {
         try connection.first(
             """
             SELECT id, text FROM shop_receipt
-            WHERE account = $1 AND sequence = $2 AND \(Sound.shopReceipt)
+            WHERE account = $1 AND sequence = $2 AND \(Table.shopReceipt.isSound)
             """, [.id(account), .integer(sequence)]
         ) { ShopReceipt(id: try $0.uuid(0), text: $0.text(1)) }
     }

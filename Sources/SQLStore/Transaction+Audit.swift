@@ -163,11 +163,8 @@ extension Transaction {
     }
 
     private func damagedRows() throws -> [AuditFinding] {
-        try CheckedTable.all.flatMap { table in
-            let kinds = try connection.columns(of: table.name)
-            let key = table.key.map { name in
-                kinds.first { $0.name == name }?.kind ?? .text
-            }
+        try Table.sealed.flatMap { table in
+            let key = table.columns.prefix(table.key.count).map(\.type)
             let damaged = try connection.all(
                 """
                 SELECT \(table.key.joined(separator: ", ")) FROM \(table.name)

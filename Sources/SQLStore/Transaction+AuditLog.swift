@@ -69,7 +69,7 @@ extension Transaction {
             SELECT e.number, e.happened_at, e.act, e.actor, e.subject, e.transfer, audit_detail.text
             FROM audit_event e LEFT JOIN audit_detail ON audit_detail.number = e.number
             WHERE e.number < $1\(filter)
-              AND (audit_detail.number IS NULL OR \(Sound.auditDetail))
+              AND (audit_detail.number IS NULL OR \(Table.auditDetail.isSound))
             ORDER BY e.number DESC LIMIT $\(values.count)
             """, values, Self.entry)
     }

@@ -8,7 +8,7 @@ extension Transaction {
         try connection.all(
             """
             SELECT category, amount FROM budget
-            WHERE person = $1 AND currency = $2 AND \(Sound.budget) ORDER BY category
+            WHERE person = $1 AND currency = $2 AND \(Table.budget.isSound) ORDER BY category
             """, [.id(person), .text(currency.code)]
         ) { row in
             SpendingCategory(rawValue: row.text(0)).map { category in

@@ -15,7 +15,7 @@ extension Transaction {
         try connection.first(
             """
             SELECT 1 FROM cash_movement
-            WHERE sequence > 0 AND \(Sound.cashMovement) LIMIT 1
+            WHERE sequence > 0 AND \(Table.cashMovement.isSound) LIMIT 1
             """, []
         ) { _ in true } ?? false
     }
@@ -47,8 +47,10 @@ extension Transaction {
 
     package func cashCount(_ id: CashCountID) throws -> CashCount? {
         try connection.first(
-            "SELECT \(Self.countColumns) FROM cash_count WHERE id = $1 AND \(Sound.cashCount)",
-            [.uuid(id.uuid)], Self.cashCount)
+            """
+            SELECT \(Self.countColumns) FROM cash_count WHERE id = $1
+              AND \(Table.cashCount.isSound)
+            """, [.uuid(id.uuid)], Self.cashCount)
     }
 
     /// The counts before this place, newest first.
@@ -58,7 +60,7 @@ extension Transaction {
         try connection.all(
             """
             SELECT \(Self.countColumns) FROM cash_count
-            WHERE currency = $1 AND counted_at < $2 AND \(Sound.cashCount)
+            WHERE currency = $1 AND counted_at < $2 AND \(Table.cashCount.isSound)
             ORDER BY counted_at DESC LIMIT $3
             """,
             [.text(currency.code), .time(position.time), .integer(Int64(limit))],
@@ -95,7 +97,7 @@ extension Transaction {
         else { return nil }
         let desk = try connection.first(
             """
-            SELECT made_by FROM cash_movement WHERE sequence = $1 AND \(Sound.cashMovement)
+            SELECT made_by FROM cash_movement WHERE sequence = $1 AND \(Table.cashMovement.isSound)
             """, [.integer(transfer.sequence)]
         ) { (treasurer: $0.isNull(0) ? nil : try $0.personID(0), ()) }
         return CashMovement(

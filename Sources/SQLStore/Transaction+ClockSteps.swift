@@ -10,7 +10,7 @@ extension Transaction {
         let steps = try connection.all(
             """
             SELECT sequence, confirmed_at, latest FROM clock_step
-            WHERE \(Sound.clockStep) ORDER BY number \(Self.forTheHost)
+            WHERE \(Table.clockStep.isSound) ORDER BY number \(Self.forTheHost)
             """, []
         ) { row in
             ClockStep(sequence: row.integer(0), confirmedAt: row.time(1), latest: row.time(2))

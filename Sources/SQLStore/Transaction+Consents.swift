@@ -28,7 +28,7 @@ extension Transaction {
             """
             SELECT \(Self.consentColumns) FROM consent JOIN app ON app.id = consent.app
             WHERE consent.person = $1 AND consent.is_fixed = 0
-              AND \(Sound.consent) AND \(Sound.app)
+              AND \(Table.consent.isSound) AND \(Table.app.isSound)
             """, [.id(person)]
         ) { try Self.consent($0, from: 0) }
         return found.sorted { $0.createdAt > $1.createdAt }
@@ -71,7 +71,7 @@ extension Transaction {
               \(Self.consentColumns)
             FROM refresh_token JOIN consent ON consent.id = refresh_token.consent
             JOIN app ON app.id = consent.app
-            WHERE token_hash = $1 AND \(Sound.consent) AND \(Sound.app)
+            WHERE token_hash = $1 AND \(Table.consent.isSound) AND \(Table.app.isSound)
             """, [.digest(hash)]
         ) { row in
             let token = RefreshToken(

@@ -13,7 +13,7 @@ extension Transaction {
                 """
                 SELECT \(Self.personColumns) FROM verified_email
                 JOIN person ON person.id = verified_email.person
-                WHERE address = $1 AND \(Sound.verifiedEmail) AND \(Sound.person)
+                WHERE address = $1 AND \(Table.verifiedEmail.isSound) AND \(Table.person.isSound)
                 """, [.text(address.key)]
             ) { try Self.person($0) }
         }
@@ -23,7 +23,7 @@ extension Transaction {
     package func verifiedEmail(of person: PersonID) throws -> EmailAddress? {
         try connection.first(
             """
-            SELECT address FROM verified_email WHERE person = $1 AND \(Sound.verifiedEmail)
+            SELECT address FROM verified_email WHERE person = $1 AND \(Table.verifiedEmail.isSound)
             """, [.id(person)]
         ) { row in
             guard let address = EmailAddress(row.text(0)) else { throw row.damaged("address") }

@@ -6,7 +6,7 @@ extension Transaction {
     /// Whether the person is in the directory.
     package func isListed(_ person: PersonID) throws -> Bool {
         try connection.first(
-            "SELECT 1 FROM directory_entry WHERE person = $1 AND \(Sound.directoryEntry)",
+            "SELECT 1 FROM directory_entry WHERE person = $1 AND \(Table.directoryEntry.isSound)",
             [.id(person)]
         ) { _ in true } ?? false
     }
@@ -37,7 +37,7 @@ extension Transaction {
             SELECT \(Self.personColumns)
             FROM directory_entry JOIN person ON person.id = directory_entry.person
             WHERE directory_entry.person <> $1 AND directory_entry.person > $2
-              AND \(Sound.directoryEntry) AND \(Sound.person)
+              AND \(Table.directoryEntry.isSound) AND \(Table.person.isSound)
               AND NOT \(Self.blocks(by: "person.id", "$1"))
               AND NOT \(Self.blocks(by: "$1", "person.id"))
             ORDER BY directory_entry.person LIMIT $3

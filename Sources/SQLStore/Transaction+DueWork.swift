@@ -9,16 +9,16 @@ extension Transaction {
         let questions = [
             """
             SELECT settles_at FROM feed_detail
-            WHERE settled_at IS NULL AND settles_at > $1 AND \(Sound.feedDetail)
+            WHERE settled_at IS NULL AND settles_at > $1 AND \(Table.feedDetail.isSound)
             ORDER BY settles_at LIMIT 1
             """,
             """
             SELECT next_at FROM automatic_round_up
-            WHERE next_at > $1 AND \(Sound.automaticRoundUp) ORDER BY next_at LIMIT 1
+            WHERE next_at > $1 AND \(Table.automaticRoundUp.isSound) ORDER BY next_at LIMIT 1
             """,
             """
             SELECT next_at FROM recurring_transfer
-            WHERE next_at > $1 AND \(Sound.recurringTransfer) ORDER BY next_at LIMIT 1
+            WHERE next_at > $1 AND \(Table.recurringTransfer.isSound) ORDER BY next_at LIMIT 1
             """,
         ]
         return try questions.compactMap { sql in
@@ -57,7 +57,7 @@ extension Transaction {
         return try connection.all(
             """
             SELECT id, person, \(end) AS ends_at FROM session
-            WHERE \(end) > $1 AND \(end) <= $2 AND \(Sound.session)
+            WHERE \(end) > $1 AND \(end) <= $2 AND \(Table.session.isSound)
             ORDER BY ends_at, id \(Self.forTheHost)
             """, [.time(first), .time(last)]
         ) { row in

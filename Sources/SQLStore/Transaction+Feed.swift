@@ -147,8 +147,10 @@ extension Transaction {
         var notes: [Int64: String] = [:]
         for sequence in sequences {
             notes[sequence] = try connection.first(
-                "SELECT note FROM transfer_note WHERE sequence = $1 AND \(Sound.note)",
-                [.integer(sequence)]
+                """
+                SELECT note FROM transfer_note WHERE sequence = $1
+                  AND \(Table.transferNote.isSound)
+                """, [.integer(sequence)]
             ) { $0.text(0) }
         }
         return notes

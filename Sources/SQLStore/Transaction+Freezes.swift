@@ -44,7 +44,7 @@ extension Transaction {
     private func frozen() throws -> Set<UUID> {
         if let frozen = known.frozen { return frozen }
         let found = try connection.all(
-            "SELECT subject FROM frozen WHERE \(Sound.frozen) \(Self.forTheHost)", []
+            "SELECT subject FROM frozen WHERE \(Table.frozen.isSound) \(Self.forTheHost)", []
         ) { try $0.uuid(0) }
         let frozen = Set(found)
         known.frozen = frozen
@@ -54,7 +54,7 @@ extension Transaction {
     private func freeze(on subject: UUID) throws -> Freeze? {
         try connection.first(
             """
-            SELECT reason, set_by, set_at FROM frozen WHERE subject = $1 AND \(Sound.frozen)
+            SELECT reason, set_by, set_at FROM frozen WHERE subject = $1 AND \(Table.frozen.isSound)
             """, [.uuid(subject)]
         ) {
             Freeze(

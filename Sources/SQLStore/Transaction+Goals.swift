@@ -81,7 +81,8 @@ extension Transaction {
             SELECT target, picture, created_at, archived_at, digest, target_day
             FROM goal LEFT JOIN goal_photo ON goal_photo.goal = goal.id
               LEFT JOIN goal_day ON goal_day.goal = goal.id
-            WHERE id = $1 AND \(Sound.goal) AND (target_day IS NULL OR \(Sound.goalDay))
+            WHERE id = $1 AND \(Table.goal.isSound)
+              AND (target_day IS NULL OR \(Table.goalDay.isSound))
             """, [.id(row.id)]
         ) { found in
             let currency = row.balance.currency

@@ -22,14 +22,15 @@ extension Transaction {
         try connection.first(
             """
             SELECT \(Self.invitationColumns) FROM invitation
-            WHERE token_hash = $1 AND \(Sound.invitation)
+            WHERE token_hash = $1 AND \(Table.invitation.isSound)
             """, [.digest(tokenHash)], Self.invitation)
     }
 
     package func invitation(_ id: InvitationID) throws -> Invitation? {
         try connection.first(
             """
-            SELECT \(Self.invitationColumns) FROM invitation WHERE id = $1 AND \(Sound.invitation)
+            SELECT \(Self.invitationColumns) FROM invitation WHERE id = $1
+              AND \(Table.invitation.isSound)
             """, [.uuid(id.uuid)], Self.invitation)
     }
 
@@ -38,7 +39,7 @@ extension Transaction {
         try connection.all(
             """
             SELECT \(Self.invitationColumns) FROM invitation
-            WHERE id > $1 AND \(Sound.invitation) ORDER BY id DESC LIMIT $2
+            WHERE id > $1 AND \(Table.invitation.isSound) ORDER BY id DESC LIMIT $2
             """, [.blob([UInt8](repeating: 0, count: 16)), .integer(Int64(limit))],
             Self.invitation)
     }
@@ -48,7 +49,7 @@ extension Transaction {
         try connection.all(
             """
             SELECT \(Self.invitationColumns) FROM invitation
-            WHERE made_by = $1 AND revoked_at IS NULL AND \(Sound.invitation)
+            WHERE made_by = $1 AND revoked_at IS NULL AND \(Table.invitation.isSound)
             """, [.id(maker)], Self.invitation)
     }
 
@@ -67,7 +68,7 @@ extension Transaction {
     private static let invitationColumns = """
         invitation.id, role, seats, note, made_by, created_at, expires_at, revoked_at, (
           SELECT count(*) FROM invitation_use
-          WHERE invitation_use.invitation = invitation.id AND \(Sound.invitationUse))
+          WHERE invitation_use.invitation = invitation.id AND \(Table.invitationUse.isSound))
         """
 
     private static func invitation(_ row: any SQLRow) throws -> Invitation {

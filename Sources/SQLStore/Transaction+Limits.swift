@@ -68,7 +68,7 @@ extension Transaction {
         let found = try connection.all(
             """
             SELECT subject, currency, per_payment, per_day, per_month, over_rule, zone, set_by,
-              set_at FROM spending_limit WHERE \(Sound.spendingLimit) \(Self.forTheHost)
+              set_at FROM spending_limit WHERE \(Table.spendingLimit.isSound) \(Self.forTheHost)
             """, [], Self.limit)
         let limits = Dictionary(found) { first, _ in first }
         known.limits = limits

@@ -21,7 +21,7 @@ extension Transaction {
         try connection.first(
             """
             SELECT \(Self.paymentColumns) FROM local_payment
-            WHERE id = $1 AND person = $2 AND \(Sound.localPayment)
+            WHERE id = $1 AND person = $2 AND \(Table.localPayment.isSound)
             """, [.uuid(id.uuid), .id(person)], Self.localPayment)
     }
 
@@ -33,7 +33,7 @@ extension Transaction {
             """
             SELECT \(Self.paymentColumns) FROM local_payment
             WHERE payee_account = $1 AND person = $2 AND created_at >= $3
-              AND \(Sound.localPayment)
+              AND \(Table.localPayment.isSound)
             ORDER BY created_at DESC, id DESC LIMIT $4
             """,
             [.uuid(payeeAccount), .id(person), .time(time), .integer(Int64(limit))],
@@ -45,7 +45,7 @@ extension Transaction {
         let references = try connection.all(
             """
             SELECT reference FROM local_payment
-            WHERE payee_account = $1 AND person = $2 AND \(Sound.localPayment)
+            WHERE payee_account = $1 AND person = $2 AND \(Table.localPayment.isSound)
             ORDER BY created_at DESC, id DESC LIMIT 3
             """, [.uuid(payeeAccount), .id(person)]
         ) { $0.text(0) }

@@ -8,7 +8,7 @@ extension Transaction {
         try connection.all(
             """
             SELECT owner, sum(balance), currency FROM account
-            WHERE owner IS NOT NULL AND \(Sound.account)
+            WHERE owner IS NOT NULL AND \(Table.account.isSound)
             GROUP BY owner, currency ORDER BY 2 DESC, owner LIMIT $1 \(Self.forTheHost)
             """, [.integer(Int64(limit))]
         ) { (person: try $0.personID(0), money: try $0.money(1, currency: 2)) }

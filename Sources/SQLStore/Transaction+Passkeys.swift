@@ -9,7 +9,7 @@ extension Transaction {
         try connection.all(
             """
             SELECT \(Self.passkeyColumns) FROM passkey
-            WHERE person = $1 AND \(Sound.passkey) ORDER BY id
+            WHERE person = $1 AND \(Table.passkey.isSound) ORDER BY id
             """, [.id(person)]
         ) { try Self.passkey($0) }
     }
@@ -18,7 +18,7 @@ extension Transaction {
         try connection.first(
             """
             SELECT \(Self.passkeyColumns)
-            FROM passkey WHERE credential_id = $1 AND \(Sound.passkey)
+            FROM passkey WHERE credential_id = $1 AND \(Table.passkey.isSound)
             """,
             [.blob(credentialID)]
         ) { try Self.passkey($0) }

@@ -8,7 +8,7 @@ extension Transaction {
     package func payees(of person: PersonID) throws -> [Payee] {
         let found = try connection.all(
             """
-            SELECT \(Self.payeeColumns) FROM payee WHERE person = $1 AND \(Sound.payee)
+            SELECT \(Self.payeeColumns) FROM payee WHERE person = $1 AND \(Table.payee.isSound)
             ORDER BY created_at, id
             """, [.id(person)], Self.payee)
         return try found.map(withAccounts)
@@ -19,7 +19,7 @@ extension Transaction {
         try connection.first(
             """
             SELECT \(Self.payeeColumns)
-            FROM payee WHERE id = $1 AND person = $2 AND \(Sound.payee)
+            FROM payee WHERE id = $1 AND person = $2 AND \(Table.payee.isSound)
             """,
             [.uuid(id), .id(person)], Self.payee
         ).map(withAccounts)
@@ -82,7 +82,7 @@ extension Transaction {
             """
             SELECT id, description, is_default, kind, bank, number, country, secondary_identifier
             FROM payee_account
-            WHERE payee = $1 AND \(Sound.payeeAccount) ORDER BY position
+            WHERE payee = $1 AND \(Table.payeeAccount.isSound) ORDER BY position
             """, [.uuid(payee.id)], Self.payeeAccount)
         whole.accounts = try accounts.map { account in
             PayeeAccount(

@@ -37,7 +37,7 @@ extension Transaction {
         try connection.first(
             """
             SELECT \(Self.requestColumns) FROM payment_request
-            WHERE id = $1 AND \(Sound.paymentRequest)
+            WHERE id = $1 AND \(Table.paymentRequest.isSound)
             """, [.uuid(id.uuid)], Self.paymentRequest)
     }
 
@@ -48,7 +48,7 @@ extension Transaction {
         try connection.all(
             """
             SELECT \(Self.requestColumns) FROM payment_request
-            WHERE person = $1 AND state = $2 AND \(Sound.paymentRequest)
+            WHERE person = $1 AND state = $2 AND \(Table.paymentRequest.isSound)
             ORDER BY changed_at DESC, id DESC LIMIT $3
             """, [.id(person), .text(state.rawValue), .integer(Int64(limit))],
             Self.paymentRequest)

@@ -12,15 +12,17 @@ extension Transaction {
 
     package func person(phone: PhoneNumber) throws -> Person? {
         try connection.first(
-            "SELECT \(Self.personColumns) FROM person WHERE phone = $1 AND \(Sound.person)",
+            "SELECT \(Self.personColumns) FROM person WHERE phone = $1 AND \(Table.person.isSound)",
             [.text(phone.e164)]
         ) { try Self.person($0) }
     }
 
     package func person(username: Username) throws -> Person? {
         try connection.first(
-            "SELECT \(Self.personColumns) FROM person WHERE username_key = $1 AND \(Sound.person)",
-            [.text(username.key)]
+            """
+            SELECT \(Self.personColumns) FROM person WHERE username_key = $1
+              AND \(Table.person.isSound)
+            """, [.text(username.key)]
         ) { try Self.person($0) }
     }
 
@@ -30,7 +32,8 @@ extension Transaction {
     package func people(limit: Int) throws -> [Person] {
         try connection.all(
             """
-            SELECT \(Self.personColumns) FROM person WHERE \(Self.isHere) AND \(Sound.person)
+            SELECT \(Self.personColumns) FROM person WHERE \(Self.isHere)
+              AND \(Table.person.isSound)
             ORDER BY id LIMIT $1 \(Self.forTheHost)
             """,
             [.integer(Int64(limit))]
@@ -47,7 +50,7 @@ extension Transaction {
         return try connection.all(
             """
             SELECT \(Self.personColumns) FROM person
-            WHERE id < $1 AND \(Self.isHere) AND \(Sound.person) ORDER BY id DESC LIMIT $2
+            WHERE id < $1 AND \(Self.isHere) AND \(Table.person.isSound) ORDER BY id DESC LIMIT $2
             """,
             [.blob(person?.uuid.bytes ?? last), .integer(Int64(limit))]
         ) { try Self.person($0) }
@@ -82,7 +85,7 @@ extension Transaction {
     /// The person's time zone by its IANA name; nil when none was chosen.
     package func zone(of person: PersonID) throws -> String? {
         try connection.first(
-            "SELECT zone FROM person WHERE id = $1 AND \(Sound.person)", [.id(person)]
+            "SELECT zone FROM person WHERE id = $1 AND \(Table.person.isSound)", [.id(person)]
         ) {
             $0.optionalText(0)
         } ?? nil
@@ -96,7 +99,10 @@ extension Transaction {
     /// The password hash of this person in PHC string format; nil when there is none.
     package func passwordHash(of person: PersonID) throws -> String? {
         try connection.first(
-            "SELECT password_hash FROM person WHERE id = $1 AND \(Sound.person)", [.id(person)]
+            """
+            SELECT password_hash FROM person WHERE id = $1
+              AND \(Table.person.isSound)
+            """, [.id(person)]
         ) {
             $0.optionalText(0)
         } ?? nil
@@ -115,12 +121,12 @@ extension Transaction {
     static let personColumns = """
         person.id, person.phone, person.username, person.email, person.display_name, \
         person.joined_at, \
-        (SELECT role.role FROM role WHERE role.person = person.id AND \(Sound.role)), \
+        (SELECT role.role FROM role WHERE role.person = person.id AND \(Table.role.isSound)), \
         person.phone IS NULL AND person.username IS NULL AND NOT (\(isHere))
         """
     private static let isHere = """
         NOT EXISTS (SELECT 1 FROM departed \
-        WHERE departed.person = person.id AND \(Sound.departed))
+        WHERE departed.person = person.id AND \(Table.departed.isSound))
         """
 
     /// Reads a person from the columns that begin here.

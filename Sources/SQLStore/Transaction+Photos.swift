@@ -7,7 +7,7 @@ extension Transaction {
         try connection.first(
             """
             SELECT bytes, type, digest, text
-            FROM goal_photo WHERE goal = $1 AND \(Sound.goalPhoto)
+            FROM goal_photo WHERE goal = $1 AND \(Table.goalPhoto.isSound)
             """,
             [.id(goal)]
         ) { row in

@@ -6,7 +6,7 @@ extension Transaction {
     package func portrait(of person: PersonID) throws -> Portrait? {
         try connection.first(
             """
-            SELECT bytes, type, digest FROM portrait WHERE person = $1 AND \(Sound.portrait)
+            SELECT bytes, type, digest FROM portrait WHERE person = $1 AND \(Table.portrait.isSound)
             """, [.id(person)]
         ) { Portrait(bytes: $0.blob(0), type: $0.text(1), digest: try $0.digest(2)) }
     }

@@ -7,7 +7,7 @@ extension Transaction {
             """
             SELECT \(Self.recurringColumns) FROM recurring_transfer
             JOIN account ON account.id = recurring_transfer.goal
-            WHERE recurring_transfer.goal = $1 AND \(Sound.recurringTransfer)
+            WHERE recurring_transfer.goal = $1 AND \(Table.recurringTransfer.isSound)
             """, [.id(goal)], Self.recurring)
     }
 
@@ -42,7 +42,7 @@ extension Transaction {
             """
             SELECT \(Self.recurringColumns) FROM recurring_transfer
             JOIN account ON account.id = recurring_transfer.goal
-            WHERE next_at <= $1 AND \(Sound.recurringTransfer)
+            WHERE next_at <= $1 AND \(Table.recurringTransfer.isSound)
             ORDER BY next_at, goal LIMIT $2
             """, [.time(time), .integer(Int64(limit))], Self.recurring)
     }

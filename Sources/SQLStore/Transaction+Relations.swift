@@ -8,7 +8,7 @@ extension Transaction {
         try connection.first(
             """
             SELECT \(Self.relationColumns) FROM person_relation
-            WHERE person = $1 AND other = $2 AND \(Sound.personRelation)
+            WHERE person = $1 AND other = $2 AND \(Table.personRelation.isSound)
             """, [.id(person), .id(other)], Self.relation)
     }
 
@@ -19,7 +19,7 @@ extension Transaction {
         try connection.all(
             """
             SELECT \(Self.relationColumns) FROM person_relation
-            WHERE person = $1 AND \(Sound.personRelation) ORDER BY other LIMIT $2
+            WHERE person = $1 AND \(Table.personRelation.isSound) ORDER BY other LIMIT $2
             """, [.id(person), .integer(Int64(limit))], Self.relation)
     }
 
@@ -82,7 +82,7 @@ extension Transaction {
         let found = try connection.first(
             """
             SELECT account, \(Self.blocks(by: owner, "$1")), \(Self.blocks(by: "$1", owner))
-            FROM account_number WHERE number = $2 AND \(Sound.accountNumber)
+            FROM account_number WHERE number = $2 AND \(Table.accountNumber.isSound)
             """, [.id(payer), .text(number)]
         ) { (try $0.accountID(0), Self.standing($0, from: 1)) }
         guard let (id, standing) = found, let owner = try row(id)?.owner,
@@ -98,7 +98,7 @@ extension Transaction {
             """
             SELECT \(Self.blocks(by: "person.id", "$1")), \(Self.blocks(by: "$1", "person.id")),
               \(Self.personColumns)
-            FROM person WHERE \(condition) AND \(Sound.person)
+            FROM person WHERE \(condition) AND \(Table.person.isSound)
             """, [.id(payer), value]
         ) {
             FacedPerson(person: try Self.person($0, from: 2), standing: Self.standing($0, from: 0))
@@ -110,7 +110,7 @@ extension Transaction {
         """
         EXISTS (SELECT 1 FROM person_relation WHERE person_relation.person = \(person) \
         AND person_relation.other = \(other) AND blocked_at IS NOT NULL \
-        AND \(Sound.personRelation))
+        AND \(Table.personRelation.isSound))
         """
     }
 

@@ -26,7 +26,7 @@ extension Transaction {
             """
             SELECT \(Self.personColumns) FROM role CROSS JOIN person
             WHERE person.id = role.person AND role.role = $1
-              AND \(Sound.role) AND \(Sound.person) ORDER BY role.person
+              AND \(Table.role.isSound) AND \(Table.person.isSound) ORDER BY role.person
             """,
             [.text(role.rawValue)]
         ) { try Self.person($0) }

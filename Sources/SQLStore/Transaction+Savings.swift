@@ -18,7 +18,7 @@ extension Transaction {
             """
             SELECT transfer.amount, transfer.currency
             FROM transfer LEFT JOIN feed_detail ON feed_detail.sequence = transfer.sequence
-              AND \(Sound.feedDetail)
+              AND \(Table.feedDetail.isSound)
             WHERE transfer.debit_account = $1 AND transfer.booked_at >= $2
               AND transfer.booked_at < $3 AND transfer.kind IN (\(kinds))
               AND (feed_detail.sequence IS NULL OR feed_detail.settled_at IS NOT NULL) \(cash)
@@ -29,8 +29,10 @@ extension Transaction {
     /// How much of this week's spare change was saved, in minor units, before any multiplier.
     package func savedChange(of account: AccountID, in week: CivilDate) throws -> Int64 {
         try connection.first(
-            "SELECT saved FROM round_up WHERE account = $1 AND week = $2 AND \(Sound.roundUp)",
-            [.id(account), .integer(week.daysSince1970)]
+            """
+            SELECT saved FROM round_up WHERE account = $1 AND week = $2
+              AND \(Table.roundUp.isSound)
+            """, [.id(account), .integer(week.daysSince1970)]
         ) { $0.integer(0) } ?? 0
     }
 
@@ -46,7 +48,7 @@ extension Transaction {
         try connection.first(
             """
             SELECT \(Self.automaticColumns) FROM automatic_round_up
-            WHERE account = $1 AND \(Sound.automaticRoundUp)
+            WHERE account = $1 AND \(Table.automaticRoundUp.isSound)
             """, [.id(account)], Self.automatic)
     }
 
@@ -74,7 +76,7 @@ extension Transaction {
         try connection.all(
             """
             SELECT \(Self.automaticColumns) FROM automatic_round_up
-            WHERE next_at <= $1 AND \(Sound.automaticRoundUp)
+            WHERE next_at <= $1 AND \(Table.automaticRoundUp.isSound)
             ORDER BY next_at, account LIMIT $2
             """, [.time(time), .integer(Int64(limit))], Self.automatic)
     }
@@ -87,7 +89,7 @@ extension Transaction {
         try connection.first(
             """
             SELECT sequence, multiplier FROM automatic_saving
-            WHERE account = $1 AND week = $2 AND \(Sound.automaticSaving)
+            WHERE account = $1 AND week = $2 AND \(Table.automaticSaving.isSound)
             """, [.id(account), .integer(week.daysSince1970)]
         ) { row in
             AutomaticSaving(

@@ -24,7 +24,7 @@ extension Transaction {
             """
             SELECT \(Self.personColumns), \(Self.sessionColumns)
             FROM session JOIN person ON person.id = session.person
-            WHERE token_hash = $1 AND \(Sound.session) AND \(Sound.person)
+            WHERE token_hash = $1 AND \(Table.session.isSound) AND \(Table.person.isSound)
             """, [.digest(tokenHash)]
         ) { row in
             (try Self.session(row, from: Self.personColumnCount), try Self.person(row))
@@ -36,7 +36,7 @@ extension Transaction {
         try connection.all(
             """
             SELECT \(Self.sessionColumns) FROM session
-            WHERE person = $1 AND \(Sound.session)
+            WHERE person = $1 AND \(Table.session.isSound)
             ORDER BY last_used_at DESC, id
             """, [.id(person)]
         ) { try Self.session($0, from: 0) }

@@ -21,7 +21,10 @@ extension Transaction {
         on connection: any SQLConnection
     ) throws -> [WalletSetting: String] {
         let rows = try connection.all(
-            "SELECT name, value FROM wallet_setting WHERE \(Sound.walletSetting) \(forTheHost)", []
+            """
+            SELECT name, value FROM wallet_setting
+            WHERE \(Table.walletSetting.isSound) \(forTheHost)
+            """, []
         ) { ($0.text(0), $0.text(1)) }
         let known = rows.compactMap { name, value in
             WalletSetting(rawValue: name).map { ($0, value) }

@@ -9,7 +9,7 @@ extension Transaction {
         try connection.all(
             """
             SELECT id, person, name, public_key, created_at FROM signing_key
-            WHERE person = $1 AND \(Sound.signingKey) ORDER BY created_at, id
+            WHERE person = $1 AND \(Table.signingKey.isSound) ORDER BY created_at, id
             """, [.id(person)], Self.signingKey)
     }
 
@@ -18,7 +18,7 @@ extension Transaction {
         try connection.first(
             """
             SELECT id, person, name, public_key, created_at FROM signing_key
-            WHERE id = $1 AND person = $2 AND \(Sound.signingKey)
+            WHERE id = $1 AND person = $2 AND \(Table.signingKey.isSound)
             """, [.uuid(id), .id(person)], Self.signingKey)
     }
 

@@ -27,7 +27,7 @@ extension Transaction {
         try connection.first(
             """
             SELECT \(Self.detailColumns)
-            FROM feed_detail WHERE sequence = $1 AND \(Sound.feedDetail)
+            FROM feed_detail WHERE sequence = $1 AND \(Table.feedDetail.isSound)
             """,
             [.integer(sequence)], Self.detail)
     }
@@ -48,7 +48,7 @@ extension Transaction {
         try connection.all(
             """
             SELECT \(Self.detailColumns) FROM feed_detail
-            WHERE settled_at IS NULL AND settles_at <= $1 AND \(Sound.feedDetail)
+            WHERE settled_at IS NULL AND settles_at <= $1 AND \(Table.feedDetail.isSound)
             ORDER BY settles_at, sequence LIMIT $2
             """, [.time(time), .integer(Int64(limit))], Self.detail)
     }
@@ -60,7 +60,7 @@ extension Transaction {
             SELECT coalesce(sum(transfer.amount), 0) FROM feed_detail
             JOIN transfer ON transfer.sequence = feed_detail.sequence
             WHERE feed_detail.account = $1 AND feed_detail.settled_at IS NULL
-              AND transfer.debit_account = $1 AND \(Sound.feedDetail)
+              AND transfer.debit_account = $1 AND \(Table.feedDetail.isSound)
             """, [.id(account)]
         ) { $0.integer(0) } ?? 0
     }
@@ -77,7 +77,7 @@ extension Transaction {
             WHERE feed_detail.account = $1 AND feed_detail.settled_at IS NULL
               AND transfer.debit_account = $1
               AND transfer.booked_at >= $2 AND transfer.booked_at < $3
-              AND \(Sound.feedDetail)
+              AND \(Table.feedDetail.isSound)
             """, [.id(account), .time(start), .time(end)]
         ) { $0.optionalTime(0) } ?? nil
     }
@@ -90,7 +90,7 @@ extension Transaction {
               feed_detail.past_balance
             FROM feed_detail JOIN transfer ON transfer.sequence = feed_detail.sequence
             WHERE feed_detail.account = $1 AND feed_detail.past_balance IS NOT NULL
-              AND feed_detail.sequence > $2 AND \(Sound.feedDetail)
+              AND feed_detail.sequence > $2 AND \(Table.feedDetail.isSound)
             """, [.id(account), .integer(sequence)]
         ) { row in
             let kind: TransferKind = try row.word(3)
@@ -105,7 +105,7 @@ extension Transaction {
         try connection.first(
             """
             SELECT category, note, updated_at FROM feed_edit
-            WHERE account = $1 AND sequence = $2 AND \(Sound.feedEdit)
+            WHERE account = $1 AND sequence = $2 AND \(Table.feedEdit.isSound)
             """, [.id(account), .integer(sequence)]
         ) { row in
             FeedEdit(

@@ -55,7 +55,7 @@ extension Transaction {
         try connection.first(
             """
             SELECT since, is_proven FROM known_payee
-            WHERE person = $1 AND payee = $2 AND \(Sound.knownPayee)
+            WHERE person = $1 AND payee = $2 AND \(Table.knownPayee.isSound)
             """, [.id(person), .id(payee)]
         ) { KnownPayee(payee: payee, since: $0.time(0), isProven: $0.flag(1)) }
     }
@@ -84,7 +84,7 @@ extension Transaction {
             JOIN known_payee ON known_payee.person = $2 AND known_payee.payee = credit.owner
             WHERE debit.owner = $2 AND debit.currency = $3 AND transfer.kind = 'payment'
               AND known_payee.is_proven = 0 AND known_payee.since > $1
-              AND \(Sound.knownPayee)
+              AND \(Table.knownPayee.isSound)
             """, [.time(since), .id(person), .text(currency.code)]
         ) { $0.integer(0) }
         .reduce(0) { sum, amount in
@@ -103,7 +103,7 @@ extension Transaction {
     /// Whether this token may act without a proof.
     package func hasRight(_ token: TokenID) throws -> Bool {
         try connection.first(
-            "SELECT 1 FROM token_right WHERE token = $1 AND \(Sound.tokenRight)",
+            "SELECT 1 FROM token_right WHERE token = $1 AND \(Table.tokenRight.isSound)",
             [.uuid(token.uuid)]
         ) { _ in true } ?? false
     }

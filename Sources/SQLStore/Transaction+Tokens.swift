@@ -24,8 +24,8 @@ extension Transaction {
             """
             SELECT \(Self.personColumns), \(Self.tokenColumns), consent.app
             FROM access_token JOIN person ON person.id = access_token.person
-            LEFT JOIN consent ON consent.id = access_token.consent AND \(Sound.consent)
-            WHERE token_hash = $1 AND \(Sound.accessToken) AND \(Sound.person)
+            LEFT JOIN consent ON consent.id = access_token.consent AND \(Table.consent.isSound)
+            WHERE token_hash = $1 AND \(Table.accessToken.isSound) AND \(Table.person.isSound)
             """, [.digest(hash)]
         ) { row in
             let first = Self.personColumnCount
@@ -41,7 +41,7 @@ extension Transaction {
         try connection.all(
             """
             SELECT \(Self.tokenColumns) FROM access_token
-            WHERE person = $1 AND consent IS NULL AND \(Sound.accessToken)
+            WHERE person = $1 AND consent IS NULL AND \(Table.accessToken.isSound)
             ORDER BY id DESC
             """, [.id(person)]
         ) { try Self.token($0, from: 0, app: nil) }

@@ -23,7 +23,7 @@ extension Transaction {
             """
             SELECT \(Self.personColumns), \(Self.trustColumns) FROM trusted_device
             JOIN person ON person.id = trusted_device.person
-            WHERE token_hash = $1 AND \(Sound.trustedDevice) AND \(Sound.person)
+            WHERE token_hash = $1 AND \(Table.trustedDevice.isSound) AND \(Table.person.isSound)
             """, [.digest(tokenHash)]
         ) { row in
             (try Self.trustedDevice(row, from: Self.personColumnCount), try Self.person(row))
@@ -35,7 +35,7 @@ extension Transaction {
         try connection.all(
             """
             SELECT \(Self.trustColumns) FROM trusted_device
-            WHERE person = $1 AND \(Sound.trustedDevice)
+            WHERE person = $1 AND \(Table.trustedDevice.isSound)
             ORDER BY last_used_at DESC, id
             """, [.id(person)]
         ) { try Self.trustedDevice($0, from: 0) }

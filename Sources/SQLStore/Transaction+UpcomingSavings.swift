@@ -16,12 +16,12 @@ extension Transaction {
             JOIN account ON account.parent = parent.id AND account.closed_at IS NULL
             JOIN recurring_transfer ON recurring_transfer.goal = account.id
             WHERE parent.owner = $1 AND parent.closed_at IS NULL AND parent.parent IS NULL
-              AND next_at < $2 AND \(Sound.recurringTransfer)
+              AND next_at < $2 AND \(Table.recurringTransfer.isSound)
             UNION ALL
             SELECT automatic_round_up.goal, next_week + 7, account.currency, NULL, NULL
             FROM account JOIN automatic_round_up ON automatic_round_up.account = account.id
             WHERE account.owner = $1 AND account.closed_at IS NULL AND account.parent IS NULL
-              AND next_at < $2 AND \(Sound.automaticRoundUp)
+              AND next_at < $2 AND \(Table.automaticRoundUp.isSound)
             """, [.id(person), .time(time)]
         ) { row in
             let sum: UpcomingSaving.Sum

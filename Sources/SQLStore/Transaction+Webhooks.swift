@@ -26,7 +26,7 @@ extension Transaction {
         try connection.all(
             """
             SELECT \(Self.webhookColumns) FROM webhook
-            WHERE person = $1 AND \(Sound.webhook) ORDER BY id
+            WHERE person = $1 AND \(Table.webhook.isSound) ORDER BY id
             """, [.id(person)], Self.webhook)
     }
 
@@ -35,7 +35,7 @@ extension Transaction {
         try connection.first(
             """
             SELECT \(Self.webhookColumns)
-            FROM webhook WHERE id = $1 AND person = $2 AND \(Sound.webhook)
+            FROM webhook WHERE id = $1 AND person = $2 AND \(Table.webhook.isSound)
             """,
             [.id(id), .id(person)], Self.webhook)
     }
@@ -66,7 +66,7 @@ extension Transaction {
             SELECT id, person, url, sealed_key, (
               SELECT min(due_at) FROM webhook_event
               WHERE webhook_event.webhook = webhook.id AND due_at IS NOT NULL)
-            FROM webhook WHERE paused_at IS NULL AND \(Sound.webhook)
+            FROM webhook WHERE paused_at IS NULL AND \(Table.webhook.isSound)
             """
         ) { row in
             ActiveWebhook(
@@ -78,7 +78,7 @@ extension Transaction {
     /// The encrypted private keys of all webhooks.
     package func sealedKeys() throws -> [(WebhookID, [UInt8])] {
         try connection.all(
-            "SELECT id, sealed_key FROM webhook WHERE \(Sound.webhook) \(Self.forTheHost)"
+            "SELECT id, sealed_key FROM webhook WHERE \(Table.webhook.isSound) \(Self.forTheHost)"
         ) { (WebhookID(try $0.uuid(0)), $0.blob(1)) }
     }
 

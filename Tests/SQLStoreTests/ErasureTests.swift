@@ -9,13 +9,6 @@ import WalletTestSupport
 
 @Suite("Erasing a person, in the database")
 struct ErasureTests {
-    @Test("Each table is erased from, or kept with the reason (P-DATA-2)")
-    func everyTable() throws {
-        let tables = try Bench().tables()
-        let named = ErasedTable.all.map(\.table) + ErasedTable.kept.keys
-        #expect(named.sorted() == tables)
-    }
-
     /// Words from closed lists of our own.
     private static let words: Set = [
         "kind", "currency", "source", "source_sub_type", "counterparty_type", "country",
@@ -23,21 +16,18 @@ struct ErasureTests {
     ]
 
     @Test("A row that stays keeps no text of a person's own (P-DATA-2)")
-    func everyText() throws {
-        let bench = try Bench()
-        for table in ErasedTable.all {
-            let updates = table.statements.map(\.sql).filter { $0.hasPrefix("UPDATE") }
+    func everyText() {
+        for table in Table.all {
+            let updates = table.erasing.map(\.sql).filter { $0.hasPrefix("UPDATE") }
             guard !updates.isEmpty else { continue }
-            let texts = try bench.inner.snapshot {
-                try PortableTable.described(table.table, in: $0).filter { $0.kind == .text }
-            }
+            let texts = table.columns.filter { $0.type == .text }
             for column in texts.map(\.name) where !Self.words.contains(column) {
                 // The note of a payment to the person is its payer's.
-                let isOthers = table.table == "approval" && column == "note"
+                let isOthers = table.name == "approval" && column == "note"
                 #expect(
                     isOthers
                         || updates.contains { $0.contains("\(column) = ") },
-                    "\(table.table) keeps \(column)")
+                    "\(table.name) keeps \(column)")
             }
         }
     }
@@ -46,7 +36,7 @@ struct ErasureTests {
     func allOrNothing() async throws {
         let (bench, ada) = try await leaving()
         let wallet = try bench.wallet
-        let count = ErasedTable.all.flatMap(\.statements).count
+        let count = Table.erasing.count
         for number in [1, count / 2, count] {
             bench.engine.fail(
                 .init(countdown: number, cause: .full, text: Transaction.forTheHost))

@@ -40,18 +40,15 @@ import WalletTestSupport
         let copy = try file()
         let report = try SQLStore.copy(bench.inner, into: copy)
         #expect(report.mark == (try await bench.wallet.audit.verify().mark))
-        for name in SQLStore.moved {
+        for table in Table.copied {
             func rows(_ engine: any SQLEngine) throws -> [[SQLValue]] {
                 try engine.snapshot { connection in
-                    let columns = try PortableTable.described(name, in: connection).map(\.name)
                     var rows: [[SQLValue]] = []
-                    try PortableTable(table: name, columns: columns).rows(in: connection) {
-                        rows.append($0)
-                    }
+                    try table.rows(in: connection) { rows.append($0) }
                     return rows
                 }
             }
-            #expect(try rows(copy) == rows(bench.inner), "\(name)")
+            #expect(try rows(copy) == rows(bench.inner), "\(table.name)")
         }
     }
 

@@ -43,11 +43,8 @@ import WalletTestSupport
         /// Every row of every table.
         func rows(of engine: (any SQLEngine)? = nil) throws -> [String: [[SQLValue]]] {
             try (engine ?? bench.inner).snapshot { connection in
-                try SQLStore.moved.reduce(into: [:]) { all, name in
-                    let columns = try PortableTable.described(name, in: connection).map(\.name)
-                    try PortableTable(table: name, columns: columns).rows(in: connection) {
-                        all[name, default: []].append($0)
-                    }
+                try Table.copied.reduce(into: [:]) { all, table in
+                    try table.rows(in: connection) { all[table.name, default: []].append($0) }
                 }
             }
         }

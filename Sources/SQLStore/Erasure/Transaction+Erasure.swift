@@ -9,7 +9,7 @@ extension Transaction {
             "SELECT id FROM account WHERE owner = $1", [.id(person)]
         ) { try $0.accountID(0) }
         for id in accounts { try settle(id) }
-        for statement in ErasedTable.all.flatMap(\.statements) {
+        for statement in Table.erasing {
             try changeIdentity(
                 statement.sql, statement.isTimed ? [.time(time), .id(person)] : [.id(person)])
         }
@@ -38,7 +38,10 @@ extension Transaction {
     /// For names alone: nobody who left signs in, pays or is paid.
     package func anybody(_ id: PersonID) throws -> Person? {
         try connection.first(
-            "SELECT \(Self.personColumns) FROM person WHERE id = $1 AND \(Sound.person)", [.id(id)]
+            """
+            SELECT \(Self.personColumns) FROM person WHERE id = $1
+              AND \(Table.person.isSound)
+            """, [.id(id)]
         ) { try Self.person($0) }
     }
 }

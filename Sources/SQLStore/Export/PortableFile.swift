@@ -16,6 +16,30 @@ enum PortableFile {
         let mark: String
     }
 
+    /// Names a table and its columns. Its rows follow.
+    struct Heading: Codable, Hashable {
+        let table: String
+        /// All columns but the checksum, which triggers write again.
+        let columns: [String]
+
+        /// The tables of this database that an export contains, in their order. An older database
+        /// has fewer of them, and fewer columns.
+        ///
+        /// - Throws: `SQLError`.
+        static func all(in connection: any SQLConnection) throws -> [Heading] {
+            try Table.exported.filter { try connection.hasTable($0.name) }.map { table in
+                let columns = try connection.columns(of: table.name).map(\.name)
+                return Heading(table: table.name, columns: columns.filter { $0 != "checksum" })
+            }
+        }
+
+        /// The statement that inserts one row.
+        var insert: String {
+            let places = columns.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
+            return "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(places))"
+        }
+    }
+
     struct End: Codable {
         /// The number of rows of each table.
         let end: [String: Int]

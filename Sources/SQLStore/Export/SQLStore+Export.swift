@@ -21,11 +21,12 @@ extension SQLStore {
                     PortableFile.Head(
                         awallet: "export", version: PortableFile.version,
                         schema: Migrations.steps.count, mark: report.mark.text)))
-            for table in try PortableTable.all(in: connection) {
-                try put(PortableFile.line(table))
-                progress.begin(table.table)
+            for heading in try PortableFile.Heading.all(in: connection) {
+                guard let table = Table.named(heading.table) else { continue }
+                try put(PortableFile.line(heading))
+                progress.begin(table.name)
                 try table.rows(in: connection) { values in
-                    progress.count(table.table)
+                    progress.count(table.name)
                     try put(try PortableRow.line(values))
                 }
             }
@@ -98,8 +99,8 @@ extension PortableFile {
         line.first == UInt8(ascii: "{") ? read(End.self, in: line) : nil
     }
 
-    static func table(_ line: [UInt8]) -> PortableTable? {
-        line.first == UInt8(ascii: "{") ? read(PortableTable.self, in: line) : nil
+    static func table(_ line: [UInt8]) -> Heading? {
+        line.first == UInt8(ascii: "{") ? read(Heading.self, in: line) : nil
     }
 }
 
@@ -108,7 +109,7 @@ private struct Filling {
     let connection: any SQLConnection
     private var progress = PortableFile.Progress()
     private var number = 1
-    private var table: PortableTable?
+    private var table: PortableFile.Heading?
     private var insert = ""
     private var formats: PortableFormats?
     private let isPasswordHash: @Sendable (String) -> Bool
@@ -136,7 +137,7 @@ private struct Filling {
     }
 
     private mutating func insertAll(_ next: () throws -> [UInt8]?) throws {
-        var expected = try PortableTable.all(in: connection)[...]
+        var expected = try PortableFile.Heading.all(in: connection)[...]
         while let line = try next() {
             number += 1
             if let end = PortableFile.end(line) {

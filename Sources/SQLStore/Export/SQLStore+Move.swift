@@ -72,24 +72,11 @@ extension SQLStore {
         of original: any SQLConnection, into copy: any SQLConnection,
         whoseNamesBeginWith prefix: String = ""
     ) throws {
-        for name in moved {
-            let columns = try PortableTable.described(name, in: original).map(\.name)
-            let insert = PortableTable(table: prefix + name, columns: columns).insert
-            try PortableTable(table: name, columns: columns).rows(in: original) {
-                try copy.execute(insert, $0)
-            }
+        for table in Table.copied {
+            let copied = PortableFile.Heading(
+                table: prefix + table.name, columns: table.columns.map(\.name))
+            let insert = copied.insert
+            try table.rows(in: original) { try copy.execute(insert, $0) }
         }
-    }
-
-    /// Every table of a wallet but the database's own note of who writes.
-    public static var tables: [String] {
-        PortableTable.exported + PortableTable.leftOut.keys.sorted()
-    }
-
-    /// Every table but those that the new database fills itself. The people who left come last:
-    /// nothing may be written about them afterwards.
-    public static var moved: [String] {
-        let own = ["migration", "row_tally"]
-        return tables.filter { $0 != "departed" && !own.contains($0) } + ["departed"]
     }
 }

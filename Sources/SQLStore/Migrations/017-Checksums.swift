@@ -9,5 +9,13 @@ extension Migrations {
               checksum INTEGER NOT NULL
             ) STRICT, WITHOUT ROWID
             """
-        ] + CheckedTable.first.map { .sealing($0) }
+        ] + first.map { .sealing($0) }
+
+    /// A later table is sealed by the migration that makes it.
+    private static let first: [Table] = [
+        .person, .account, .accountNumber, .transferNote, .feedDetail, .feedEdit, .goal, .goalPhoto,
+        .attachment, .shopReceipt, .roundUp, .automaticRoundUp, .automaticSaving,
+        .recurringTransfer, .payee, .payeeAccount, .localPayment, .signingKey, .passkey, .app,
+        .consent, .accessToken, .session, .trustedDevice, .webhook,
+    ]
 }

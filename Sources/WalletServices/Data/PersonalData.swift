@@ -6,15 +6,17 @@ import Synchronization
 public struct PersonalData: Sendable {
     /// One table of the wallet, as a file.
     public struct File: Hashable, Sendable {
-        let table: PersonalTable
+        let table: Table
         /// Its name, without ending.
-        public var name: String { table.file }
+        public let name: String
         /// The names of its fields.
-        public var fields: [String] { table.columns }
+        public let fields: [String]
     }
 
     /// All files, in the order of the archive.
-    public static let files = PersonalTable.exported.map(File.init)
+    public static let files = Table.archived.map { table, file in
+        File(table: table, name: file.name, fields: file.columns)
+    }
 
     /// The right to make one export. It ends when nobody keeps it any more.
     public final class Turn: Sendable {
@@ -57,7 +59,7 @@ public struct PersonalData: Sendable {
         of file: File, of person: PersonID, from offset: Int
     ) async throws -> [String] {
         try await core.store.read {
-            try $0.personalRows(file.table, of: person, from: offset, limit: Self.pageSize)
+            try $0.archived(file.table, of: person, from: offset, limit: Self.pageSize)
         }
     }
 
