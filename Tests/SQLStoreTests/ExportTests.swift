@@ -76,6 +76,23 @@ struct ExportTests {
         }
     }
 
+    @Test("A limit of a day is an amount, in exports and in archives (P-DATA-1, P-DATA-3)")
+    func dailyLimit() async throws {
+        let bench = try await filled()
+        try bench.execute(
+            """
+            INSERT INTO spending_limit (subject, currency, per_day, over_rule, zone, set_at)
+            SELECT id, 'USD', 5000000, 'refuse', 'UTC', 5 FROM person
+            """)
+        let lines = try lines(of: bench)
+        #expect(try withEngine { try fill($0, with: lines) }.findings == [])
+        let ada = try await bench.person(1)
+        let shown = try bench.inner.snapshot {
+            try Transaction(connection: $0).archived(.spendingLimit, of: ada, from: 0, limit: 9)
+        }
+        #expect(shown.count == 1 && shown[0].contains("\"per_day\": 5000000"))
+    }
+
     @Test("An export of an older schema is brought to the newest (P-DATA-3)")
     func olderSchema() async throws {
         let bench = try await filled()

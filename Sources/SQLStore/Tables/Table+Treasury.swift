@@ -18,7 +18,7 @@ extension Table {
     static let spendingLimit = Table(
         "spending_limit", of: .subject, key: [.id("subject"), .currency],
         [
-            .amount("per_payment"), .day("per_day"), .amount("per_month"),
+            .amount("per_payment"), .amount("per_day"), .amount("per_month"),
             .word("over_rule", SpendingLimit.Rule.self), .text("zone"), .id("set_by"),
             .time("set_at"),
         ],
