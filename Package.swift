@@ -179,7 +179,7 @@ let package = Package(
             dependencies: [
                 "Archives", "CCairo", "ChildProcesses", "Guilloche", "WalletServices", "Ledger",
             ],
-            swiftSettings: house),
+            resources: [.copy("Personal/Words")], swiftSettings: house),
         .systemLibrary(name: "CMalloc"),
         .target(name: "Prometheus", dependencies: [coreMetrics], swiftSettings: house),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),

@@ -6,7 +6,7 @@ public import WalletServices
 public struct PersonalArchive: Sendable {
     private let wallet: Wallet
     private let person: Person
-    private let texts: PersonalTexts
+    private let words: ArchiveWords
     private let statements: StatementTexts
     private let now: Timestamp
     private let days: LocalDays
@@ -21,11 +21,11 @@ public struct PersonalArchive: Sendable {
         of person: Person, from wallet: Wallet, language: String, statements: StatementTexts,
         at now: Timestamp, in context: SignInContext
     ) async throws {
+        words = try ArchiveWords(language)
         turn = try await wallet.personalData.begin(by: person.id, in: context)
         days = try await wallet.people.days(of: person.id)
         self.wallet = wallet
         self.person = person
-        texts = .of(language)
         self.statements = statements
         self.now = now
     }
@@ -44,7 +44,7 @@ public struct PersonalArchive: Sendable {
         let day = days.day(of: now)
         let zip = ZIPWriter(year: Int(day.year), month: Int(day.month), day: Int(day.day))
         try await write(zip.begin("README.txt"))
-        try await write(zip.add(Array(texts.readme(on: day.iso8601).utf8)))
+        try await write(zip.add(Array(words.readme(on: day.iso8601).utf8)))
         try await write(zip.end())
         for file in PersonalData.files { try await add(file, to: zip, write) }
         try await addHistories(to: zip, write)
