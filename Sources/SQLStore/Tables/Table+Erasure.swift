@@ -6,10 +6,10 @@ extension Table {
         case kept(String)
 
         /// Deletes the person's rows.
-        static let deletes = Erasure.does([.delete])
+        static let deletes = Erasure.does([.delete()])
 
         static func deletes(where condition: String) -> Erasure {
-            .does([.deleteWhere(condition)])
+            .does([.delete(where: condition)])
         }
 
         /// Sets columns of the person's rows, or of those that fulfil the condition.
@@ -22,37 +22,30 @@ extension Table {
 
     /// A part of it. In conditions `$1` is the person.
     enum Step: Sendable {
-        case delete
-        case deleteWhere(String)
+        case delete(where: String? = nil)
         case set(String, where: String?)
         /// With the time of the erasure as `$1` and the person as `$2`.
         case setAtTime(String, where: String)
     }
 
-    /// One statement of an erasure.
-    struct ErasingStatement: Sendable {
-        let sql: String
-        /// Whether the time of the erasure is a parameter, before the person.
-        let isTimed: Bool
-    }
-
     /// The statements that erase a person, rows that refer to others first.
     static let erasing = all.reversed().flatMap(\.erasing)
 
-    /// The statements that erase a person from this table.
-    var erasing: [ErasingStatement] {
+    /// The statements that erase a person from this table. Those that are timed have the time of
+    /// the erasure as a parameter, before the person.
+    var erasing: [(sql: String, isTimed: Bool)] {
         guard case .does(let steps) = erasure, let rows else { return [] }
         return steps.map { step in
             let (sql, isTimed) =
                 switch step {
-                case .delete: ("DELETE FROM \(name) WHERE \(rows)", false)
-                case .deleteWhere(let condition): ("DELETE FROM \(name) WHERE \(condition)", false)
+                case .delete(let condition):
+                    ("DELETE FROM \(name) WHERE \(condition ?? rows)", false)
                 case .set(let columns, let condition):
                     ("UPDATE \(name) SET \(columns) WHERE \(condition ?? rows)", false)
                 case .setAtTime(let columns, let condition):
                     ("UPDATE \(name) SET \(columns) WHERE \(condition)", true)
                 }
-            return ErasingStatement(sql: "\(sql) \(Transaction.forTheHost)", isTimed: isTimed)
+            return ("\(sql) \(Transaction.forTheHost)", isTimed)
         }
     }
 }

@@ -13,7 +13,7 @@ extension Table {
         "frozen", of: "subject = $1 OR subject IN \(ownAccounts)", key: [.id("subject")],
         [.text("kind"), .text("reason"), .id("set_by"), .time("set_at")],
         archive: .no("the log has it"),
-        erasing: .steps(.delete, .set("reason = '-'", where: "set_by = $1")), travels: .yes)
+        erasing: .steps(.delete(), .set("reason = '-'", where: "set_by = $1")), travels: .yes)
 
     static let spendingLimit = Table(
         "spending_limit", of: .subject, key: [.id("subject"), .currency],
@@ -40,7 +40,7 @@ extension Table {
             shows: "id account amount currency note asked_at expires_at state decided_at reason",
             hides: "person recipient fingerprint decided_by"),
         erasing: .steps(
-            .delete,
+            .delete(),
             .setAtTime(
                 "state = 'declined', decided_at = $1",
                 where: "recipient = $2 AND state = 'waiting'"),

@@ -20,28 +20,34 @@ public struct Table: Sendable {
     let erasure: Erasure
     let travel: Travel
 
-    /// A table with rows about people.
-    ///
     /// - Parameters:
-    ///   - rows: the condition of the rows of one person.
+    ///   - rows: the condition of the rows of one person; nil when no row is anybody's.
     ///   - key: the columns of the key. The others follow.
     ///   - unsealed: why rows carry no checksum; nil when they do.
     ///   - checksum: the columns that the checksum covers, where that order differs.
     init(
-        _ name: String, of rows: Rows, key: [Column], _ others: [Column],
+        _ name: String, of rows: Rows?, key: [Column], _ others: [Column],
         unsealed: String? = nil, checksum: String? = nil, archive: Archive, erasing: Erasure,
         travels: Travel
     ) {
-        self.init(
-            name, rows.sql, key, others, isSealed: unsealed == nil, checksum, archive, erasing,
-            travels)
+        self.name = name
+        self.key = key.map(\.name)
+        columns = key + others
+        let order = checksum?.words ?? others.filter(\.isSealed).map(\.name)
+        covered = unsealed == nil ? self.key + order : []
+        let values = Self.values(of: name, in: name, covered)
+        isSound = covered.isEmpty ? "" : "row_is_sound(\(name).checksum, \(values))"
+        self.rows = rows?.sql
+        self.archive = archive
+        erasure = erasing
+        travel = travels
     }
 
     /// A table whose rows soon go again, for this reason.
     init(_ name: String, of rows: Rows, key: [Column], _ others: [Column], passing: String) {
         self.init(
-            name, rows.sql, key, others, isSealed: false, nil, .no(passing), .deletes,
-            .onlyCopied(passing))
+            name, of: rows, key: key, others, unsealed: passing, archive: .no(passing),
+            erasing: .deletes, travels: .onlyCopied(passing))
     }
 
     /// A table that concerns no person.
@@ -51,26 +57,8 @@ public struct Table: Sendable {
     ) {
         let reason = "it concerns no person"
         self.init(
-            name, nil, key, others, isSealed: unsealed == nil, nil, .no(reason), .kept(reason),
-            travels)
-    }
-
-    private init(
-        _ name: String, _ rows: String?, _ key: [Column], _ others: [Column], isSealed: Bool,
-        _ checksum: String?, _ archive: Archive, _ erasure: Erasure, _ travel: Travel
-    ) {
-        self.name = name
-        self.key = key.map(\.name)
-        columns = key + others
-        let order = checksum?.words ?? others.filter(\.isSealed).map(\.name)
-        covered = isSealed ? self.key + order : []
-        isSound =
-            isSealed
-            ? "row_is_sound(\(name).checksum, \(Self.values(of: name, in: name, covered)))" : ""
-        self.rows = rows
-        self.archive = archive
-        self.erasure = erasure
-        self.travel = travel
+            name, of: nil, key: key, others, unsealed: unsealed, archive: .no(reason),
+            erasing: .kept(reason), travels: travels)
     }
 }
 
@@ -83,7 +71,7 @@ extension Table: Hashable {
 
 extension Table {
     /// Every table of a wallet but the database's own note of who writes. No row refers to a table
-    /// further down, and an export has its tables in this order.
+    /// further down. Exports have their tables in this order, so no two of these change places.
     public static let all: [Table] = [
         .migration, .rowTally, .walletMode, .person, .account, .accountEvent, .transfer,
         .transferNote, .accountNumber, .feedDetail, .feedEdit, .feedChange, .goal, .goalPhoto,
