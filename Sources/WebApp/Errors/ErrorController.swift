@@ -16,7 +16,11 @@ struct ErrorController {
         if report.text.code == .signIn(.notSignedIn) {
             return .seeOther(web.wayIn.path(with: ["ended": "yes"]))
         }
-        let layout = web.layout(csrf: "", isSignedIn: false, at: nil)
+        var layout = web.layout(csrf: "", isSignedIn: false, at: nil)
+        if let right = rightAddress(for: report) {
+            layout.home = right.text + Link.root.path
+            layout.isInstallable = false
+        }
         let page = page(for: report, requestID: requestID, asking: address)
         var response = web.answer(page, in: layout, status: report.status)
         report.addHeaders(to: &response)
@@ -74,9 +78,7 @@ struct ErrorController {
     private func page(
         for report: ErrorReport, requestID: String, asking address: String?
     ) -> ErrorPage {
-        if report.text.code == .request(.hostNotAllowed), let right = Site.current?.published {
-            return leading(to: right, after: report.text, asking: address)
-        }
+        if let right = rightAddress(for: report) { return leading(to: right, asking: address) }
         let code = Int(report.status.code)
         let again = code >= 500 ? address : nil
         let home = LinkPart(
@@ -89,15 +91,20 @@ struct ErrorController {
                 .compactMap(\.self))
     }
 
+    /// Where people should be instead; nil unless they are at a wrong name of this server.
+    private func rightAddress(for report: ErrorReport) -> SiteAddress? {
+        report.text.code == .request(.hostNotAllowed) ? Site.current?.published : nil
+    }
+
     /// The page at a wrong name of this server, below which no other page is.
-    private func leading(
-        to right: SiteAddress, after text: ErrorText, asking address: String?
-    ) -> ErrorPage {
-        let head = words.said(text).message
+    private func leading(to right: SiteAddress, asking address: String?) -> ErrorPage {
+        let way = LinkPart(
+            label: words("error_host_go"), href: right.text + (address ?? Link.root.path))
         return ErrorPage(
-            title: head, status: words("error_status", ["status": "421"]), head: head,
+            title: words("error_host_head"), status: words("error_status", ["status": "421"]),
+            head: words("error_host_head"),
             text: words("error_host_right", ["address": right.text]), requestID: nil, again: nil,
-            ways: [LinkPart(label: right.text, href: right.text + (address ?? Link.root.path))])
+            ways: [way])
     }
 
     private func texts(for report: ErrorReport, _ code: Int) -> (String, String) {

@@ -18,7 +18,7 @@ struct Layout: Sendable {
     /// The address of the clock's page; nil where no clock can be set.
     let clock: String?
     let ways: [Way]
-    let home: String
+    var home: String
     /// Where to sign in again when the session ends.
     var signIn: String
     let signOut: String
@@ -30,7 +30,7 @@ struct Layout: Sendable {
     let ownSession: String
     let manifest: String
     /// Whether browsers may install the app: before the setup, its worker is not answered.
-    let isInstallable: Bool
+    var isInstallable: Bool
     /// The address of this page's stream of changes; nil when signed out.
     let live: String?
     /// The address of this page, which the layout's forms lead back to.
