@@ -239,6 +239,10 @@ let package = Package(
             swiftSettings: house),
         .testTarget(name: "PhoneTests", dependencies: ["Phone"], swiftSettings: house),
         .testTarget(
+            name: "ServingTests",
+            dependencies: ["Serving", "WalletTestSupport", "WalletServices", "Ledger", logging],
+            swiftSettings: house),
+        .testTarget(
             name: "HTTPSupportTests",
             dependencies: [
                 "HTTPSupport", "Sandbox", "WalletTestSupport", "WalletServices", "Ledger",

@@ -18,8 +18,8 @@ struct BackupService: Service {
 
     /// Seconds until the next attempt after a failure.
     private static let retry: Int64 = 600
-    /// Seconds after which to look at the clock again, which may have been set meanwhile.
-    private static let longestSleep: Int64 = 3600
+    /// After it, looks at the clock again, which may have been set meanwhile.
+    private static let longestSleep = Duration.seconds(3600)
 
     func run() async throws {
         // A shutdown ends the pause. A backup that takes longer than the shutdown ends with the
@@ -40,7 +40,8 @@ struct BackupService: Service {
                     newest = made ?? newest
                     pause = made == nil ? Self.retry : schedule.period
                 }
-                try await Task.sleep(for: .seconds(min(pause, Self.longestSleep)))
+                try await clock.sleep(
+                    until: clock.now().adding(seconds: pause), atMost: Self.longestSleep)
             }
         }
     }
