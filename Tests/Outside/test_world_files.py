@@ -159,6 +159,28 @@ def test_banks_begin_with_a_file_that_a_suite_sends(server):
         banks.clear()
 
 
+def test_the_command_line_sends_the_file_of_a_world(server, tmp_path, monkeypatch):
+    """X-WORLD, X-BANK: the command reads it, from where it runs; a mistake makes no bank."""
+    banks = Banks(server.url)
+    monkeypatch.chdir(tmp_path)
+
+    def make(name, file):
+        return awallet("sandbox", "bank", "make", name, "--from", file, "--data", server.data)
+
+    written(tmp_path, "people: [{username: AdaLovelace, tokens: {access: ada-suite-token}, "
+                      "accounts: [{name: Main, currency: EUR}]}]")
+    try:
+        made = make("ada", "world.yaml")
+        assert "ada.ada-suite-token" in made.stdout, made.stderr
+        written(tmp_path, OVERDRAFT)
+        refused = make("bob", "./world.yaml")
+        assert refused.returncode == 1 and ":6:5: the wallet refuses this" in refused.stderr
+        assert "gone.yaml cannot be read" in make("bob", "gone.yaml").stderr
+        assert [bank["name"] for bank in banks.list()] == ["ada"]
+    finally:
+        banks.clear()
+
+
 @pytest.mark.parametrize("file", WORLDS, ids=lambda file: file.stem)
 def test_a_ready_world_fits_the_schema(schema, file):
     """X-WORLD: as files for editors, too."""

@@ -18,7 +18,11 @@ package struct BankCommand: AsyncParsableCommand {
         @Option(help: "How many, without names.")
         var count: Int?
 
-        @Option(help: "The ready world that they begin with. [default demo]")
+        @Option(
+            help: """
+                The ready world that they begin with, or a file that describes it, such as \
+                school.yaml. [default demo]
+                """)
         var from: String?
 
         @Option(help: "A snapshot that they begin with, in place of a world.")
@@ -33,10 +37,19 @@ package struct BankCommand: AsyncParsableCommand {
         }
 
         func run() async throws {
+            let file = try from.flatMap { Self.isFile($0) ? try String(ofFile: $0) : nil }
+            guard (file?.utf8.count ?? 0) <= 48 << 10 else {
+                throw ValidationError(
+                    "The file has more than 48 KiB. Send it to POST /sandbox/banks.")
+            }
             try await data.ask(
                 .make(
-                    names: names.isEmpty ? nil : names, count: count ?? 1, world: from,
-                    snapshot: snapshot))
+                    names: names.isEmpty ? nil : names, count: count ?? 1,
+                    world: file == nil ? from : nil, file: file, snapshot: snapshot))
+        }
+
+        private static func isFile(_ world: String) -> Bool {
+            world.contains("/") || world.hasSuffix(".yaml") || world.hasSuffix(".yml")
         }
     }
 

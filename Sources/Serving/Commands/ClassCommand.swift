@@ -27,23 +27,13 @@ package struct ClassCommand: AsyncParsableCommand {
 
         func run() async throws {
             let file = tasks.flatMap { $0.hasSuffix(".yaml") ? $0 : nil }
-            let (roster, yaml) = (try Self.text(of: roster), try file.map(Self.text))
+            let (roster, yaml) = (try String(ofFile: roster), try file.map(String.init(ofFile:)))
             guard roster.utf8.count + (yaml?.utf8.count ?? 0) <= 48 << 10 else {
                 throw ValidationError("The roster and the tasks have more than 48 KiB.")
             }
             try await data.ask(
                 .make(
                     roster: roster, world: world, tasks: file == nil ? tasks : nil, yaml: yaml))
-        }
-
-        private static func text(of path: String) throws -> String {
-            guard let data = FileManager.default.contents(atPath: path) else {
-                throw ValidationError("The file \(path) cannot be read.")
-            }
-            guard let text = String(validating: data, as: UTF8.self) else {
-                throw ValidationError("The file \(path) is not text in UTF-8.")
-            }
-            return text
         }
     }
 
@@ -69,5 +59,20 @@ package struct ClassCommand: AsyncParsableCommand {
 extension DataOptions {
     fileprivate func ask(_ request: ClassRequest) async throws {
         try await OperatorClient(folder: folder()).run(.classRequest(request))
+    }
+}
+
+extension String {
+    /// The text of a file that an argument names, read by the command itself.
+    ///
+    /// - Throws: `ValidationError`.
+    init(ofFile path: String) throws {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw ValidationError("The file \(path) cannot be read.")
+        }
+        guard let text = String(validating: data, as: UTF8.self) else {
+            throw ValidationError("The file \(path) is not text in UTF-8.")
+        }
+        self = text
     }
 }

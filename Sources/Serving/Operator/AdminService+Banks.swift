@@ -4,7 +4,10 @@ import WalletServices
 /// The operator's requests about the banks of a sandbox.
 package enum BankRequest: Codable, Sendable {
     case list
-    case make(names: [String]?, count: Int, world: String?, snapshot: String?)
+    /// - Parameters:
+    ///   - world: the name of a ready world.
+    ///   - file: the text of a file that describes one.
+    case make(names: [String]?, count: Int, world: String?, file: String?, snapshot: String?)
     case reset(name: String)
     case delete(name: String)
 }
@@ -17,8 +20,9 @@ extension AdminService {
         do {
             switch request {
             case .list: return .success(Self.table(of: banks.banks))
-            case .make(let names, let count, let world, let snapshot):
-                let order = BankOrder(names: names, count: count, world: world, snapshot: snapshot)
+            case .make(let names, let count, let world, let file, let snapshot):
+                let order = BankOrder(
+                    names: names, count: count, world: world, worldFile: file, snapshot: snapshot)
                 return .success(Self.table(of: try await banks.make(order)))
             case .reset(let name):
                 return .success("Reset \(try await banks.reset(name).line)")
