@@ -6,7 +6,7 @@ import pytest
 from selenium.webdriver.common.keys import Keys
 
 from support.client import Client, Refused
-from support.entry import at_the_way_in, next_number, paste, to_the_code
+from support.entry import paste
 from support.program import poll
 from support.page_states import NOBODY
 
@@ -121,19 +121,6 @@ def test_an_incomplete_code_is_never_sent(page, typed):
     assert refused.value.code == "incorrect_code"
 
 
-def test_without_a_script_the_server_refuses_an_incomplete_code(server, browse):
-    """S-CODE-23"""
-    page = browse(server, javascript=False)
-    page.expects(422)
-    page.open("/sign-in")
-    page.fill("Phone number", f"530601{next(_numbers)}")
-    page.submit("Phone number")
-    page.fill("Verification code", "12345")
-    page.submit("Verification code")
-    page.sees("Please enter all six digits.")
-    page.is_at("/sign-in/code.*")
-
-
 def test_backspace_deletes_from_the_end(page):
     """S-CODE-7"""
     field = field_of(page)
@@ -168,23 +155,6 @@ def test_a_code_that_the_phone_fills_in_signs_in(page):
     """S-CODE-9, S-CODE-11, S-CODE-16"""
     page.driver.execute_cdp_cmd("Input.insertText", {"text": newest_code(page)})
     page.is_at("/home")
-
-
-def test_the_browser_reads_the_code_from_the_message(server, browse):
-    """UI-OTP-3, S-CODE-9"""
-    ada = at_the_way_in(browse(server))
-    ada.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": """
-        window.OTPCredential = class {};
-        navigator.credentials.get = (asked) => new Promise((resolve) => {
-          window.asked = asked;
-          window.arrive = () => resolve({ code: "123456" });
-        });
-    """})
-    to_the_code(ada)
-    poll(lambda: ada.driver.execute_script("return Boolean(window.arrive)"), 10, "not asked")
-    assert ada.driver.execute_script("return window.asked.otp.transport[0]") == "sms"
-    ada.driver.execute_script("window.arrive()")
-    ada.is_at("/home.*|/passkeys.*")
 
 
 def test_a_wrong_code_empties_the_field_and_focuses_the_first_position(page):
@@ -307,29 +277,6 @@ def test_resend_is_available_at_once_and_screen_readers_announce_it(page):
     page.press_here("Use another number")
     page.is_at("/sign-in")
     assert page.number[6:] in page.field("Phone number").get_attribute("value")
-
-
-@pytest.mark.parametrize("javascript", [True, False], ids=["JavaScript", "no JavaScript"])
-def test_back_from_home_never_shows_the_code(server, browse, javascript):
-    """S-CODE-17: Forward and the page's own address do not show it either."""
-    ada = browse(server, javascript=javascript)
-    ada.open("/sign-in")
-    ada.fill("Phone number", next_number())
-    ada.submit("Phone number")
-    ada.is_at("/sign-in/code")
-    ada.field("Verification code").send_keys("123456")
-    if not javascript:
-        ada.submit("Verification code")
-    ada.is_at("/home.*|/passkeys.*")
-    ada.open("/home")
-    for step in [ada.driver.back] * 3 + [ada.driver.forward] * 3:
-        step()
-        if ada.driver.current_url.startswith(ada.url):
-            ada.is_at("/home.*|/passkeys.*")
-        ada.does_not_see("Enter the code")
-        assert not ada.driver.find_elements("name", "code")
-    ada.open("/sign-in/code")
-    ada.is_at("/home")
 
 
 def test_back_from_the_code_keeps_the_number(page):

@@ -4,7 +4,8 @@ import pytest
 from selenium.webdriver.common.keys import Keys
 
 from support.entry import (
-    at_the_way_in, codes_sent, focused, national, number, shows, to_the_code)
+    at_the_way_in, codes_sent, focused, national, next_number, number, shows, to_the_code)
+from support.program import poll
 from support.screens import Screen
 
 
@@ -116,3 +117,56 @@ def test_a_signed_in_person_goes_home_without_seeing_the_sign_in_page(ada):
         return performance.getEntriesByType("navigation").map((one) => one.redirectCount);
     """)
     assert names == [1]
+
+
+def test_without_a_script_the_server_refuses_an_incomplete_code(server, browse):
+    """S-CODE-23"""
+    page = browse(server, javascript=False)
+    page.expects(422)
+    page.open("/sign-in")
+    page.fill("Phone number", next_number())
+    page.submit("Phone number")
+    page.fill("Verification code", "12345")
+    page.submit("Verification code")
+    page.sees("Please enter all six digits.")
+    page.is_at("/sign-in/code.*")
+
+
+def test_the_browser_reads_the_code_from_the_message(server, browse):
+    """UI-OTP-3, S-CODE-9"""
+    ada = at_the_way_in(browse(server))
+    ada.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": """
+        window.OTPCredential = class {};
+        navigator.credentials.get = (asked) => new Promise((resolve) => {
+          window.asked = asked;
+          window.arrive = () => resolve({ code: "123456" });
+        });
+    """})
+    to_the_code(ada)
+    poll(lambda: ada.driver.execute_script("return Boolean(window.arrive)"), 10, "not asked")
+    assert ada.driver.execute_script("return window.asked.otp.transport[0]") == "sms"
+    ada.driver.execute_script("window.arrive()")
+    ada.is_at("/home.*|/passkeys.*")
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["JavaScript", "no JavaScript"])
+def test_back_from_home_never_shows_the_code(server, browse, javascript):
+    """S-CODE-17: Forward and the page's own address do not show it either."""
+    ada = browse(server, javascript=javascript)
+    ada.open("/sign-in")
+    ada.fill("Phone number", next_number())
+    ada.submit("Phone number")
+    ada.is_at("/sign-in/code")
+    ada.field("Verification code").send_keys("123456")
+    if not javascript:
+        ada.submit("Verification code")
+    ada.is_at("/home.*|/passkeys.*")
+    ada.open("/home")
+    for step in [ada.driver.back] * 3 + [ada.driver.forward] * 3:
+        step()
+        if ada.driver.current_url.startswith(ada.url):
+            ada.is_at("/home.*|/passkeys.*")
+        ada.does_not_see("Enter the code")
+        assert not ada.driver.find_elements("name", "code")
+    ada.open("/sign-in/code")
+    ada.is_at("/home")
