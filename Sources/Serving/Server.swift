@@ -211,7 +211,7 @@ extension Server {
             cluster: cluster, clock: clock, randomness: randomness.web)
         try routes.mount(on: router)
         let responder = HeadResponder(router.buildResponder())
-        sandbox?.onRoutes?(responder)
+        sandbox?.onRoutes(responder)
         return responder
     }
 
@@ -223,7 +223,7 @@ extension Server {
     private func admin(_ sandbox: SandboxExtras?) -> AdminService {
         AdminService(
             wallet: wallet, store: store, site: wallet.settings.site, folder: folder,
-            snapshots: sandbox?.snapshots, banks: sandbox?.banks, classDesk: sandbox?.classDesk)
+            sandbox: sandbox?.answer)
     }
 
     private func work(_ admin: AdminService) -> [any Service] {

@@ -23,7 +23,7 @@ struct ServerRoutes: Sendable {
         let trials = TrialLimits(
             settings: wallet.settings, clock: clock, requireWriter: { try wallet.requireWriter() })
         let web = try WebRoutes(
-            wallet: wallet, settings: http, secret: secret, sandbox: sandbox, trials: trials,
+            wallet: wallet, settings: http, secret: secret, extras: sandbox?.web, trials: trials,
             clock: clock, randomness: randomness)
         let course: [EdgeMiddleware.ErrorRenderer] = sandbox == nil ? [] : [.course]
         // Both paths begin with /api: the longer one first.

@@ -15,7 +15,7 @@ struct WebContext: Sendable {
         let cookies: CookieJar
         let isSecure: Bool
         let tokens: CSRFTokens
-        let sandbox: SandboxExtras?
+        let sandbox: WebExtras?
         let clock: WalletClock
         let randomness: Randomness
         let trials: TrialLimits
@@ -26,7 +26,7 @@ struct WebContext: Sendable {
 
         init(
             wallet: Wallet, renderer: Renderer, assets: Assets, cookies: CookieJar,
-            isSecure: Bool, tokens: CSRFTokens, sandbox: SandboxExtras?, clock: WalletClock,
+            isSecure: Bool, tokens: CSRFTokens, sandbox: WebExtras?, clock: WalletClock,
             randomness: Randomness, trials: TrialLimits
         ) {
             self.wallet = wallet
@@ -58,7 +58,7 @@ struct WebContext: Sendable {
     /// Whether browsers reach this server by HTTPS only.
     var isSecure: Bool { parts.isSecure }
     var tokens: CSRFTokens { parts.tokens }
-    var sandbox: SandboxExtras? { parts.sandbox }
+    var sandbox: WebExtras? { parts.sandbox }
     var clock: WalletClock { parts.clock }
     var randomness: Randomness { parts.randomness }
     /// Limits guessing of the owner of a name or number.

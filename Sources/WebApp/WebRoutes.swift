@@ -12,11 +12,11 @@ public struct WebRoutes: Sendable {
     ///
     /// - Parameters:
     ///   - secret: at least 32 bytes, kept outside the database; forms are bound to it.
-    ///   - sandbox: nil for a real wallet, which has no outbox and no way in by token.
+    ///   - extras: a sandbox's pages; nil for a real wallet.
     ///   - trials: shared with the other APIs; nil for its own.
     /// - Throws: when the program's own resources are missing or broken.
     public init(
-        wallet: Wallet, settings: HTTPSettings, secret: [UInt8], sandbox: SandboxExtras? = nil,
+        wallet: Wallet, settings: HTTPSettings, secret: [UInt8], extras: WebExtras? = nil,
         trials: TrialLimits? = nil, clock: WalletClock = .system,
         randomness: Randomness = .system
     ) throws {
@@ -25,7 +25,7 @@ public struct WebRoutes: Sendable {
         let parts = WebContext.Parts(
             wallet: wallet, renderer: renderer, assets: assets,
             cookies: CookieJar(settings: settings, clock: clock), isSecure: settings.isSecure,
-            tokens: CSRFTokens(secret: secret), sandbox: sandbox, clock: clock,
+            tokens: CSRFTokens(secret: secret), sandbox: extras, clock: clock,
             randomness: randomness,
             trials: trials ?? TrialLimits(settings: wallet.settings, clock: clock))
         web = WebContext(parts, viewer: viewer)
@@ -97,7 +97,7 @@ public struct WebRoutes: Sendable {
         if let sandbox = web.sandbox { add(sandbox, to: pages) }
     }
 
-    private func add(_ sandbox: SandboxExtras, to pages: RouterGroup<WalletContext>) {
+    private func add(_ sandbox: WebExtras, to pages: RouterGroup<WalletContext>) {
         if let door = sandbox.door {
             SandboxSignInController(web: web, door: door).add(to: pages)
         }

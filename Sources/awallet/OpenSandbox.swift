@@ -143,19 +143,22 @@ struct OpenSandbox: Sendable {
         _ world: SandboxWorld, banks: BankBook? = nil, classDesk: ClassService? = nil,
         behind gate: SandboxGate?
     ) -> SandboxExtras {
-        SandboxExtras(
-            outbox: outbox, credentials: world.credentials, user: world.people.first,
-            clock: keeper, snapshots: snapshots, faults: faults,
-            requests: isInspected ? requests : nil,
+        let admin = SandboxAdmin(snapshots: snapshots, banks: banks, classDesk: classDesk)
+        return SandboxExtras(
+            web: WebExtras(
+                outbox: outbox, credentials: world.credentials, clock: keeper,
+                snapshots: snapshots, faults: faults, requests: isInspected ? requests : nil,
+                banks: banks, classDesk: classDesk, door: gate, magic: MagicTable.values),
+            readers: .sandbox(
+                token: world.credentials?.accessToken, user: world.people.first),
             api: SandboxAPI(
                 clock: keeper, snapshots: snapshots, faults: faults, requests: requests,
                 banks: banks, classDesk: classDesk
             ).responder,
             disturbance: isInspected
                 ? requests.watching(faults.disturbance) : faults.disturbance,
-            detour: banks?.detour, banks: banks, classDesk: classDesk, gate: gate?.detour,
-            door: gate,
-            magic: MagicTable.values, onRoutes: { [requests] in requests.answer(with: $0) })
+            detour: banks?.detour, gate: gate?.detour,
+            onRoutes: { [requests] in requests.answer(with: $0) }, answer: admin.answer)
     }
 }
 

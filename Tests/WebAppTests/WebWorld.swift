@@ -30,8 +30,8 @@ struct WebWorld {
         let web = try WebRoutes(
             wallet: wallet(world), settings: settings,
             secret: Array("another secret of tests, 32 bytes".utf8),
-            sandbox: hasOutbox
-                ? SandboxExtras(
+            extras: hasOutbox
+                ? WebExtras(
                     outbox: outbox, credentials: .demo, clock: clock, snapshots: snapshots,
                     faults: faults) : nil,
             clock: world.clock.port,

@@ -26,15 +26,13 @@ enum OperatorRequest: Codable, Sendable {
     case limitPerson(LimitRequest)
     case deposit(CashRequest, account: String?)
     case withdraw(CashRequest, account: String?)
-    case snapshot(SnapshotRequest)
-    case bank(BankRequest)
-    case classRequest(ClassRequest)
+    case sandbox(SandboxRequest)
 
     /// Whether it changes something, at the present time.
     var isChange: Bool {
         switch self {
         case .verify, .copy, .noteExport, .showClock, .listPeople, .showPerson, .auditLog,
-            .snapshot, .bank, .classRequest:
+            .sandbox:
             false
         case .confirmClock, .setRole, .invite, .unlockPerson, .resetPerson, .erasePerson,
             .signOutPerson, .limitPerson, .deposit, .withdraw:
@@ -52,7 +50,7 @@ enum OperatorRequest: Codable, Sendable {
 }
 
 /// The answer to the operator.
-struct OperatorAnswer: Codable, Sendable {
+package struct OperatorAnswer: Codable, Sendable {
     let text: String
     let isSuccess: Bool
     /// How many bytes of a file follow; nil for none.
@@ -62,7 +60,7 @@ struct OperatorAnswer: Codable, Sendable {
 
     private enum CodingKeys: CodingKey { case text, isSuccess, byteCount }
 
-    static func success(_ text: String) -> OperatorAnswer {
+    package static func success(_ text: String) -> OperatorAnswer {
         OperatorAnswer(text: text, isSuccess: true)
     }
 
@@ -73,7 +71,7 @@ struct OperatorAnswer: Codable, Sendable {
     static let nobodyWrites = failure(
         "No server of this wallet writes now. Nothing was changed. Try again in a moment.")
 
-    static func failure(_ text: String) -> OperatorAnswer {
+    package static func failure(_ text: String) -> OperatorAnswer {
         OperatorAnswer(text: text, isSuccess: false)
     }
 }
@@ -86,11 +84,8 @@ struct AdminService: Sendable {
     var site: (@Sendable () -> String)?
     /// Where copies are made before they are sent; nil where nobody is sent any.
     var folder: DataFolder?
-    /// A sandbox's; nil where nothing can be put back.
-    var snapshots: (any SnapshotShelf)?
-    /// Nil but in a sandbox.
-    var banks: (any BankDesk)?
-    var classDesk: (any ClassDesk)?
+    /// Nil but in a running sandbox.
+    var sandbox: (@Sendable (SandboxRequest) async throws -> OperatorAnswer)?
     /// Lets the server that writes answer; nil where this one always does.
     var passOn: (@Sendable (OperatorRequest) async -> OperatorAnswer)?
 
@@ -115,9 +110,7 @@ struct AdminService: Sendable {
             case .limitPerson(let request): try await limitPerson(request)
             case .deposit(let request, let account): try await deposit(request, account: account)
             case .withdraw(let request, let account): try await withdraw(request, account: account)
-            case .snapshot(let request): try await answer(request)
-            case .bank(let request): try await answer(request)
-            case .classRequest(let request): try await answer(request)
+            case .sandbox(let request): try await sandbox?(request) ?? request.refusal
             }
         } catch is NotWriter {
             return await passOn?(request)

@@ -1,8 +1,9 @@
 import ArgumentParser
+import Serving
 
 /// The snapshots of a sandbox that runs.
-package struct SnapshotCommand: AsyncParsableCommand {
-    package static let configuration = CommandConfiguration(
+struct SnapshotCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
         commandName: "snapshot",
         abstract: "Keep the state of a running sandbox, and go back to it.",
         discussion: """
@@ -10,8 +11,6 @@ package struct SnapshotCommand: AsyncParsableCommand {
             no restart, and open pages follow.
             """,
         subcommands: [Save.self, List.self, Restore.self, Delete.self])
-
-    package init() {}
 
     struct Save: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
@@ -62,6 +61,6 @@ package struct SnapshotCommand: AsyncParsableCommand {
 
 extension DataOptions {
     fileprivate func ask(_ request: SnapshotRequest) async throws {
-        try await OperatorClient(folder: folder()).run(.snapshot(request))
+        try await ask(SandboxRequest.snapshot(request))
     }
 }

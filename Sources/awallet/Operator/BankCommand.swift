@@ -1,13 +1,12 @@
 import ArgumentParser
+import Serving
 
 /// The banks of a sandbox that runs.
-package struct BankCommand: AsyncParsableCommand {
-    package static let configuration = CommandConfiguration(
+struct BankCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
         commandName: "bank",
         abstract: "Make more banks in a running sandbox, none of which knows of another.",
         subcommands: [Make.self, List.self, Reset.self, Delete.self])
-
-    package init() {}
 
     struct Make: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Make banks.")
@@ -88,6 +87,6 @@ package struct BankCommand: AsyncParsableCommand {
 
 extension DataOptions {
     fileprivate func ask(_ request: BankRequest) async throws {
-        try await OperatorClient(folder: folder()).run(.bank(request))
+        try await ask(SandboxRequest.bank(request))
     }
 }

@@ -1,19 +1,11 @@
 import Ledger
+import Sandbox
+import Serving
 import WalletServices
 
-/// The operator's requests about the class of a sandbox.
-package enum ClassRequest: Codable, Sendable {
-    case list
-    /// - Parameter tasks: the name of ready tasks, or else a task file.
-    case make(roster: String, world: String?, tasks: String?, yaml: String?)
-    case end
-}
-
-extension AdminService {
-    func answer(_ request: ClassRequest) async throws -> OperatorAnswer {
-        guard let classDesk else {
-            return .failure("Only a sandbox that runs has a class. Start it first.")
-        }
+extension SandboxAdmin {
+    func answer(_ request: ClassRequest) async throws -> OperatorAnswer? {
+        guard let classDesk else { return nil }
         do {
             switch request {
             case .list:

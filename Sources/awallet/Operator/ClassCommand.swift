@@ -1,14 +1,13 @@
 import ArgumentParser
 import Foundation
+import Serving
 
 /// The class of a sandbox that runs.
-package struct ClassCommand: AsyncParsableCommand {
-    package static let configuration = CommandConfiguration(
+struct ClassCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
         commandName: "class",
         abstract: "Give each student of a class a bank in a running sandbox.",
         subcommands: [Make.self, List.self, End.self])
-
-    package init() {}
 
     struct Make: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
@@ -58,7 +57,7 @@ package struct ClassCommand: AsyncParsableCommand {
 
 extension DataOptions {
     fileprivate func ask(_ request: ClassRequest) async throws {
-        try await OperatorClient(folder: folder()).run(.classRequest(request))
+        try await ask(SandboxRequest.classRequest(request))
     }
 }
 

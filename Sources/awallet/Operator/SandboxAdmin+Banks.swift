@@ -1,22 +1,11 @@
 import Ledger
+import Sandbox
+import Serving
 import WalletServices
 
-/// The operator's requests about the banks of a sandbox.
-package enum BankRequest: Codable, Sendable {
-    case list
-    /// - Parameters:
-    ///   - world: the name of a ready world.
-    ///   - file: the text of a file that describes one.
-    case make(names: [String]?, count: Int, world: String?, file: String?, snapshot: String?)
-    case reset(name: String)
-    case delete(name: String)
-}
-
-extension AdminService {
-    func answer(_ request: BankRequest) async throws -> OperatorAnswer {
-        guard let banks else {
-            return .failure("Only a sandbox that runs has other banks. Start it first.")
-        }
+extension SandboxAdmin {
+    func answer(_ request: BankRequest) async throws -> OperatorAnswer? {
+        guard let banks else { return nil }
         do {
             switch request {
             case .list: return .success(Self.table(of: banks.banks))

@@ -1,20 +1,11 @@
 import Foundation
 import Ledger
+import Sandbox
+import Serving
 import WalletServices
 
-/// The operator's requests about the snapshots of a sandbox.
-package enum SnapshotRequest: Codable, Sendable {
-    case list
-    case save(name: String, replaces: Bool)
-    case restore(name: String)
-    case delete(name: String)
-}
-
-extension AdminService {
+extension SandboxAdmin {
     func answer(_ request: SnapshotRequest) async throws -> OperatorAnswer {
-        guard let snapshots else {
-            return .failure("Only a sandbox that runs has snapshots. Start it first.")
-        }
         do {
             switch request {
             case .list: return .success(Self.table(of: try await snapshots.list()))
