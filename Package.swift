@@ -27,9 +27,14 @@ let argumentParser = product("ArgumentParser", "swift-argument-parser")
 
 /// The folders of the web app whose pages have templates.
 let webFeatures = [
-    "Accounts", "Activity", "Banks", "Class", "Clock", "Developer", "Devices", "Entry", "Errors",
-    "Faults", "Feed", "Goals", "Home", "Inspector", "KnownPeople", "Log", "Magic", "Money",
-    "Outbox", "Passkeys", "Profile", "Rendering", "Snapshots", "StepUp", "Statements", "Treasury",
+    "Accounts", "Activity", "Developer", "Devices", "Entry", "Errors", "Feed", "Goals", "Home",
+    "KnownPeople", "Log", "Money", "Passkeys", "Profile", "Rendering", "StepUp", "Statements",
+    "Treasury",
+]
+
+/// The same of the sandbox's pages.
+let sandboxFeatures = [
+    "Banks", "Class", "Clock", "Faults", "Inspector", "Magic", "Outbox", "Snapshots", "Tokens",
 ]
 
 let package = Package(
@@ -148,6 +153,14 @@ let package = Package(
                 + webFeatures.map { .process("\($0)/Templates") },
             swiftSettings: house),
         .target(
+            name: "SandboxPages",
+            dependencies: [
+                "WebApp", "Sandbox", "HTTPSupport", "WalletServices", "Ledger", "Phone",
+                hummingbird, httpTypes,
+            ],
+            resources: sandboxFeatures.map { .process("\($0)/Templates") },
+            swiftSettings: house),
+        .target(
             name: "CPhone",
             linkerSettings: [
                 .linkedLibrary("phonenumber"), .linkedLibrary("protobuf"), .linkedLibrary("stdc++"),
@@ -203,7 +216,8 @@ let package = Package(
         .executableTarget(
             name: "awallet",
             dependencies: [
-                "CMalloc", "Serving", "Sandbox", "Ledger", "SQLStore", "SQLiteDriver",
+                "CMalloc", "Serving", "Sandbox", "SandboxPages", "Ledger", "SQLStore",
+                "SQLiteDriver",
                 "WalletServices", "HTTPSupport", "WebApp", logging, argumentParser, nioCore,
                 product("ServiceLifecycle", "swift-service-lifecycle"),
             ],
@@ -286,7 +300,8 @@ let package = Package(
         .testTarget(
             name: "WebAppTests",
             dependencies: [
-                "WebApp", "HTTPSupport", "BankFiles", "Guilloche", "Sandbox", "WalletTestSupport",
+                "WebApp", "HTTPSupport", "BankFiles", "Guilloche", "Sandbox", "SandboxPages",
+                "WalletTestSupport",
                 "WalletServices",
                 "SQLStore", "Ledger", "Phone", "Passwords", hummingbird, httpTypes, nioCore,
             ],

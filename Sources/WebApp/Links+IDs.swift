@@ -10,7 +10,7 @@ extension Link {
     static func approval(_ id: TransferID) -> Link { .approval(.of(id.uuid)) }
     static func refusal(_ id: TransferID) -> Link { .refusal(.of(id.uuid)) }
     static func freezeEnd(_ id: PersonID) -> Link { .freezeEnd(.of(id.uuid)) }
-    static func account(_ id: AccountID) -> Link { .account(.of(id.uuid)) }
+    package static func account(_ id: AccountID) -> Link { .account(.of(id.uuid)) }
     static func deposits(_ id: AccountID) -> Link { .deposits(.of(id.uuid)) }
     static func withdrawals(_ id: AccountID) -> Link { .withdrawals(.of(id.uuid)) }
     static func transfers(_ id: AccountID) -> Link { .transfers(.of(id.uuid)) }
@@ -49,9 +49,4 @@ extension Link {
     static func requestEnd(_ id: PaymentRequestID) -> Link { .requestEnd(.of(id.uuid)) }
     static func payEntry(_ id: PersonID) -> Link { .payEntry(.of(id.uuid)) }
     static func transaction(_ id: TransferID) -> Link { .transaction(.of(id.uuid)) }
-    static func inspected(_ number: Int64) -> Link { .inspected(.number(number)) }
-    static func replay(_ number: Int64) -> Link { .replay(.number(number)) }
-    static func pastBooks(_ number: Int64, _ moment: BooksMoment) -> Link {
-        .pastBooks(.number(number), moment)
-    }
 }

@@ -4,8 +4,8 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// Every address of the web app. The same value makes the route and the links to it.
-enum Link {
+/// Every address of the web app.
+package enum Link: WebAddress {
     case root, signIn, numberFormat, code, resendCode, login, register, signOut, forget
     case alreadySignedIn, forgotten, forgottenCode, reset, resetLink
     case contact(Contact.Kind), contactCode(Contact.Kind), undo, undoLink
@@ -35,40 +35,29 @@ enum Link {
     case cashReceipt(ID), cashBox, cashCount, cashHistory, cashHistoryFile
     case backupHelp, hideSteps, settings, receiptSending(ID)
     case setup, setupHost, join, invitations, newInvitation, invitationEnd(ID), invitationLink(ID)
-    case tokenSignIn, tokenRefresh, authorize, consent
+    case tokenSignIn, authorize, consent
     case developer, newToken, tokens, token(ID), tokenRevocation(ID)
     case newApp, apps, app(ID), appRemoval(ID), access(ID), accessEnd(ID)
     case newSigningKey, signingKeys, signingKey(ID), signingKeyRemoval(ID)
     case webhooks, newWebhook, webhook(ID), webhookPause(ID), webhookRemoval(ID)
     case webhookEvent(ID), webhookRedelivery(ID)
-    case outbox, sandboxSignIn, messages, outboxLive, clock, snapshots, faults, faultRemovals,
-        banks, magic
-    case classroom, classSheet, classStream
-    case inspector, inspectorStream, inspectorArchive, inspectorRemovals
-    case inspected(ID), replay(ID), pastBooks(ID, BooksMoment)
     case live, worker, manifest, offline, share
     case assets
 
     /// The path segment that holds an id.
-    enum ID {
+    package enum ID: Sendable {
         case any
         case of(UUID)
-        case number(Int64)
 
         var text: String {
             switch self {
             case .any: ":id"
             case .of(let uuid): uuid.text
-            case .number(let number): String(number)
             }
         }
     }
 
-    /// Where a browser finds it.
-    var path: String { Mount.path + place }
-
-    /// The address within the wallet's own site.
-    private var place: String {
+    package var place: String {
         switch self {
         case .root: "/"
         case .signIn: "/sign-in"
@@ -210,7 +199,6 @@ enum Link {
         case .invitationEnd(let id): "/treasury/invitations/\(id.text)/end"
         case .invitationLink(let id): "/treasury/invitations/\(id.text)/link"
         case .tokenSignIn: "/sign-in/token"
-        case .tokenRefresh: "/sign-in/token/refresh"
         case .authorize: "/oauth/authorize"
         case .consent: "/oauth"
         case .developer: "/developer"
@@ -235,27 +223,6 @@ enum Link {
         case .webhookRemoval(let id): "/developer/webhooks/\(id.text)/removal"
         case .webhookEvent(let id): "/developer/events/\(id.text)"
         case .webhookRedelivery(let id): "/developer/events/\(id.text)/redelivery"
-        case .outbox: "/sandbox"
-        case .sandboxSignIn: "/sandbox/sign-in"
-        case .messages: "/sandbox/messages"
-        case .outboxLive: "/sandbox/live"
-        case .clock: "/sandbox/clock"
-        case .snapshots: "/sandbox/snapshots"
-        case .banks: "/sandbox/banks"
-        case .magic: "/sandbox/magic"
-        case .classroom: "/sandbox/class"
-        case .classSheet: "/sandbox/class/sheet"
-        case .classStream: "/sandbox/class/stream"
-        case .inspector: "/sandbox/requests"
-        case .inspectorStream: "/sandbox/requests/stream"
-        case .inspectorArchive: "/sandbox/requests/har"
-        case .inspectorRemovals: "/sandbox/requests/removals"
-        case .inspected(let id): "/sandbox/requests/\(id.text)"
-        case .replay(let id): "/sandbox/requests/\(id.text)/replay"
-        case .pastBooks(let id, .before): "/sandbox/requests/\(id.text)/books/before"
-        case .pastBooks(let id, .after): "/sandbox/requests/\(id.text)/books/after"
-        case .faults: "/sandbox/faults"
-        case .faultRemovals: "/sandbox/faults/removals"
         case .log: "/treasury/log"
         case .ownLog: "/profile/log"
         case .personalData: "/profile/data"
@@ -269,6 +236,4 @@ enum Link {
         case .assets: "/static"
         }
     }
-
-    var route: RouterPath { RouterPath(place) }
 }

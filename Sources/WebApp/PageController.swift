@@ -6,16 +6,16 @@ import WalletServices
 
 /// A group of related pages. Each request gets a copy whose web context has the viewer's
 /// preferences.
-protocol PageController: Sendable {
+package protocol PageController: Sendable {
     var web: WebContext { get set }
 }
 
 /// Adds routes, each with its check of who sends a request and whether its form is trusted.
 extension PageController {
-    typealias Handler = @Sendable (Request, WalletContext) async throws -> Response
+    package typealias Handler = @Sendable (Request, WalletContext) async throws -> Response
 
     /// For every visitor, signed in or not.
-    func open(
+    package func open(
         _ body: @escaping @Sendable (Self, Visit, Principal?) async throws -> Response
     ) -> Handler {
         { request, context in
@@ -35,7 +35,7 @@ extension PageController {
 
     /// For signed-out visitors. Others are redirected (S-LAUNCH-2), unless they sent a form or
     /// followed a link of such a page: it may be another person's.
-    func entry(
+    package func entry(
         _ body: @escaping @Sendable (Self, Visit) async throws -> Response
     ) -> Handler {
         open { pages, visit, principal in
@@ -51,7 +51,7 @@ extension PageController {
     }
 
     /// A form for signed-out visitors.
-    func entryForm(
+    package func entryForm(
         _ body: @escaping @Sendable (Self, Visit, FormFields) async throws -> Response
     ) -> Handler {
         entry { pages, visit in

@@ -6,7 +6,7 @@ import Ledger
 import WalletServices
 
 /// The common dependencies of all pages.
-struct WebContext: Sendable {
+package struct WebContext: Sendable {
     /// A class, since each route keeps it: a process may hold hundreds of wallets.
     final class Parts: Sendable {
         let wallet: Wallet
@@ -51,10 +51,10 @@ struct WebContext: Sendable {
         self.viewer = viewer
     }
 
-    var wallet: Wallet { parts.wallet }
+    package var wallet: Wallet { parts.wallet }
     var renderer: Renderer { parts.renderer }
     var assets: Assets { parts.assets }
-    var cookies: CookieJar { parts.cookies }
+    package var cookies: CookieJar { parts.cookies }
     /// Whether browsers reach this server by HTTPS only.
     var isSecure: Bool { parts.isSecure }
     var tokens: CSRFTokens { parts.tokens }
@@ -72,9 +72,9 @@ struct WebContext: Sendable {
     var outcomes: Outcomes { parts.outcomes }
     var strangersOutcomes: Outcomes { parts.strangersOutcomes }
 
-    var words: Localisation { viewer.words }
-    var money: MoneyFormat { viewer.money }
-    var dates: DateFormatting { viewer.dates }
+    package var words: Localisation { viewer.words }
+    package var money: MoneyFormat { viewer.money }
+    package var dates: DateFormatting { viewer.dates }
 
     /// This web context with the preferences of the sender of this request.
     func reading(_ request: Request) -> WebContext {
@@ -93,7 +93,7 @@ struct WebContext: Sendable {
     // Answers
 
     /// The page as an answer to this visit.
-    func show(
+    package func show(
         _ page: some Page, to visit: Visit, isSignedIn: Bool = false, at place: Place? = nil,
         status: HTTPResponse.Status = .ok
     ) -> Response {
@@ -137,8 +137,8 @@ struct WebContext: Sendable {
             isLongName: wallet.settings.name.count > 12, csrf: csrf,
             isSignedIn: isSignedIn,
             isStopped: wallet.audit.stopReason != nil,
-            outbox: sandbox.map { _ in Link.outbox.path },
-            clock: sandbox?.clock.map { _ in Link.clock.path },
+            outbox: sandbox?.outbox.path,
+            clock: sandbox?.clock?.path,
             ways: Place.allCases.map { way(to: $0, isCurrent: $0 == place) },
             home: Link.root.path, signIn: wayIn.path, signOut: Link.signOut.path,
             alreadySignedIn: Link.alreadySignedIn.path, ownSession: Link.ownSession.path,

@@ -1,6 +1,8 @@
+import Foundation
 import HTTPSupport
 public import Hummingbird
-public import WalletServices
+import Synchronization
+import WalletServices
 
 /// The web app: pages for people, rendered on the server, complete without JavaScript.
 public struct WebRoutes: Sendable {
@@ -15,33 +17,50 @@ public struct WebRoutes: Sendable {
     ///   - extras: a sandbox's pages; nil for a real wallet.
     ///   - trials: shared with the other APIs; nil for its own.
     /// - Throws: when the program's own resources are missing or broken.
-    public init(
+    package init(
         wallet: Wallet, settings: HTTPSettings, secret: [UInt8], extras: WebExtras? = nil,
         trials: TrialLimits? = nil, clock: WalletClock = .system,
         randomness: Randomness = .system
     ) throws {
-        let (resources, renderer, assets) = try Self.files.get()
-        let viewer = ViewerPreferences(words: renderer.languages.best(chosen: nil, accepted: nil))
+        let files = try Self.files(with: extras?.templates)
+        let viewer = ViewerPreferences(
+            words: files.renderer.languages.best(chosen: nil, accepted: nil))
         let parts = WebContext.Parts(
-            wallet: wallet, renderer: renderer, assets: assets,
+            wallet: wallet, renderer: files.renderer, assets: files.assets,
             cookies: CookieJar(settings: settings, clock: clock), isSecure: settings.isSecure,
             tokens: CSRFTokens(secret: secret), sandbox: extras, clock: clock,
             randomness: randomness,
             trials: trials ?? TrialLimits(settings: wallet.settings, clock: clock))
         web = WebContext(parts, viewer: viewer)
         protection = CrossOriginProtection(settings)
-        install = try InstallController(web: web, resources: resources)
+        install = try InstallController(web: web, resources: files.resources)
     }
 
     /// The start of the paths of styles, scripts and pictures, which are the same for everybody.
     public static var assetPath: String { Link.assets.path + "/" }
 
-    /// The program's own files, read and compiled once in a process.
-    private static let files = Result {
-        let resources = try Resources()
-        return (
-            resources, try Renderer(resources: resources), try Assets(resources: resources)
-        )
+    private struct Files {
+        let resources: Resources
+        let renderer: Renderer
+        let assets: Assets
+    }
+
+    private static let kept = Mutex<[URL?: Files]>([:])
+
+    /// The program's own files, with or without more templates, read and compiled once in a
+    /// process.
+    private static func files(with templates: URL?) throws -> Files {
+        try kept.withLock { kept in
+            if let files = kept[templates] { return files }
+            let resources = try Resources()
+            let files = Files(
+                resources: resources,
+                renderer: try Renderer(
+                    resources: resources, more: templates.map(Resources.init(root:))),
+                assets: try Assets(resources: resources))
+            kept[templates] = files
+            return files
+        }
     }
 
     /// Shows errors as pages. It matches every path, so add it after all other APIs.
@@ -94,28 +113,7 @@ public struct WebRoutes: Sendable {
         AppsController(web: web).add(to: pages)
         ConsentController(web: web).add(to: pages)
         WebhooksController(web: web).add(to: pages)
-        if let sandbox = web.sandbox { add(sandbox, to: pages) }
-    }
-
-    private func add(_ sandbox: WebExtras, to pages: RouterGroup<WalletContext>) {
-        if let door = sandbox.door {
-            SandboxSignInController(web: web, door: door).add(to: pages)
-        }
-        OutboxController(web: web, outbox: sandbox.outbox).add(to: pages)
-        if let clock = sandbox.clock { ClockController(web: web, clock: clock).add(to: pages) }
-        if let shelf = sandbox.snapshots {
-            SnapshotsController(web: web, shelf: shelf).add(to: pages)
-        }
-        if let desk = sandbox.faults { FaultsController(web: web, desk: desk).add(to: pages) }
-        if let desk = sandbox.requests {
-            InspectorController(web: web, desk: desk).add(to: pages)
-        }
-        if !sandbox.magic.isEmpty {
-            MagicController(web: web, values: sandbox.magic).add(to: pages)
-        }
-        if let desk = sandbox.banks { BanksController(web: web, desk: desk).add(to: pages) }
-        if let desk = sandbox.classDesk { ClassController(web: web, desk: desk).add(to: pages) }
-        TokenSignInController(web: web, demo: sandbox.credentials).add(to: pages)
+        web.sandbox?.add(web, pages)
     }
 
     private func addHistory(to pages: RouterGroup<WalletContext>) {

@@ -2,10 +2,10 @@ import HTTPSupport
 import Ledger
 import SQLStore
 import Sandbox
+import SandboxPages
 import ServiceLifecycle
 import Serving
 import WalletServices
-import WebApp
 
 /// A sandbox's wallet with all its powers.
 struct OpenSandbox: Sendable {
@@ -145,10 +145,11 @@ struct OpenSandbox: Sendable {
     ) -> SandboxExtras {
         let admin = SandboxAdmin(snapshots: snapshots, banks: banks, classDesk: classDesk)
         return SandboxExtras(
-            web: WebExtras(
+            web: SandboxPages(
                 outbox: outbox, credentials: world.credentials, clock: keeper,
                 snapshots: snapshots, faults: faults, requests: isInspected ? requests : nil,
-                banks: banks, classDesk: classDesk, door: gate, magic: MagicTable.values),
+                banks: banks, classDesk: classDesk, door: gate, magic: MagicTable.values
+            ).extras,
             readers: .sandbox(
                 token: world.credentials?.accessToken, user: world.people.first),
             api: SandboxAPI(

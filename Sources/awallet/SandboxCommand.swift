@@ -7,7 +7,6 @@ import Sandbox
 import ServiceLifecycle
 import Serving
 import WalletServices
-import WebApp
 
 /// Runs a bank sandbox.
 struct SandboxCommand: AsyncParsableCommand {

@@ -25,8 +25,7 @@ struct HeadTests {
         }
         var statuses: [Int] = []
         // Streams never end; they have a test of their own below.
-        let streams = [Link.live.path, Link.outboxLive.path]
-        for path in paths.sorted() where !streams.contains(path) {
+        for path in paths.sorted() where !path.hasSuffix(Link.live.path) {
             let (status, errors) = try await web.client.headErrors(
                 at: path.replacing(/:[a-z]+|\$?\{[a-z]+\}/, with: account), headers: headers)
             #expect(errors == [], "\(path)")

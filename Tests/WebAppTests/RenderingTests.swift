@@ -7,7 +7,7 @@ import Testing
 struct RenderingTests {
     private let sources = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Sources/WebApp")
+        .appending(path: "Sources")
 
     @Test("Escaping resists marks that combine with the quotation mark")
     func combining() {
@@ -53,11 +53,14 @@ struct RenderingTests {
     func catalogue() throws {
         let words = try Localisation(
             catalogue: String(
-                contentsOf: sources.appending(path: "Templates/words/en.words"), encoding: .utf8))
+                contentsOf: sources.appending(path: "WebApp/Templates/words/en.words"),
+                encoding: .utf8))
         var asked: Set<String> = []
         var code = ""
         for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path) {
-            guard path.hasSuffix(".mustache") || path.hasSuffix(".swift") else { continue }
+            guard path.hasPrefix("WebApp/") || path.hasPrefix("SandboxPages/"),
+                path.hasSuffix(".mustache") || path.hasSuffix(".swift")
+            else { continue }
             let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
             for match in text.matches(of: /words\.([a-z_A-Z0-9]+)\}\}/) {
                 asked.insert(String(match.1))

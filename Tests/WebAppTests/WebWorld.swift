@@ -4,6 +4,7 @@ import Hummingbird
 import Ledger
 import Phone
 import Sandbox
+import SandboxPages
 import WalletServices
 import WalletTestSupport
 import WebApp
@@ -31,9 +32,10 @@ struct WebWorld {
             wallet: wallet(world), settings: settings,
             secret: Array("another secret of tests, 32 bytes".utf8),
             extras: hasOutbox
-                ? WebExtras(
+                ? SandboxPages(
                     outbox: outbox, credentials: .demo, clock: clock, snapshots: snapshots,
-                    faults: faults) : nil,
+                    faults: faults
+                ).extras : nil,
             clock: world.clock.port,
             randomness: SeededRandomness(seed: 7).port)
         let router = Router(context: WalletContext.self)

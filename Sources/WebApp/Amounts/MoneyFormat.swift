@@ -3,13 +3,13 @@ import Ledger
 
 /// The one place that formats amounts for people, by the conventions of their language and region
 /// (Unicode CLDR): `$1,234.50`, `1234,50 €`, `KWD 1.250`.
-struct MoneyFormat: Sendable {
+package struct MoneyFormat: Sendable {
     let locale: Locale
     /// Whether figures are hidden from people nearby (UI-NUM-21).
     var isHidden = false
 
     /// The amount; below zero, the minus sign U+2212 comes before everything else (UI-NUM-17).
-    func text(_ money: Money) -> String {
+    package func text(_ money: Money) -> String {
         figure(money, mark: money.minorUnits < 0 ? "\u{2212}" : "")
     }
 

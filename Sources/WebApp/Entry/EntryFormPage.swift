@@ -1,14 +1,28 @@
 /// A page for signed-out visitors with one form.
-struct EntryFormPage: Page {
-    static let template = "entry-form"
+package struct EntryFormPage: Page {
+    package static let template = "entry-form"
 
-    let title: String
+    package let title: String
     let wayBack: LinkPart
     let lead: String
-    let errors: ErrorSummary?
+    package let errors: ErrorSummary?
     let action: String
     let fields: [Field]
     /// nil where there is nothing to send.
     let button: String?
-    var scripts: [String] = []
+    package var scripts: [String] = []
+
+    package init(
+        title: String, wayBack: LinkPart, lead: String, errors: ErrorSummary?, action: String,
+        fields: [Field], button: String?, scripts: [String] = []
+    ) {
+        self.title = title
+        self.wayBack = wayBack
+        self.lead = lead
+        self.errors = errors
+        self.action = action
+        self.fields = fields
+        self.button = button
+        self.scripts = scripts
+    }
 }

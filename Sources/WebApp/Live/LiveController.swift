@@ -54,7 +54,7 @@ extension Request {
 
     /// Whether the page sent the request automatically, without a person's action.
     var isAutomatic: Bool {
-        if [Link.live.path, Link.outboxLive.path].contains(mountedPath) { return true }
+        if mountedPath.hasSuffix(Link.live.place) { return true }
         return LiveController.refreshHeader.map { headers[$0] != nil } ?? false
     }
 }

@@ -92,7 +92,7 @@ struct RequestListController: PageController {
     ) -> RequestPage.Sharing {
         let link = web.origin(of: signedIn.visit) + MoneyRequest(request).path
         return RequestPage.Sharing(
-            link: link, code: RequestPage.Code(link), reminder: reminder(of: request, link),
+            link: link, code: LinkCode(link), reminder: reminder(of: request, link),
             cancel: Link.requestEnd(request.id).path, done: Link.requests.path)
     }
 

@@ -1,5 +1,3 @@
-import QRCode
-
 /// The form for a request for money.
 struct RequestFormPage: Page {
     static let template = "request-form"
@@ -19,23 +17,11 @@ struct RequestFormPage: Page {
 struct RequestPage: Page {
     static let template = "request"
 
-    /// A QR code as an SVG.
-    struct Code: Sendable {
-        let span: String
-        let path: String
-
-        /// - Returns: nil when the link is too long.
-        init?(_ link: String) {
-            guard let code = QRCode(link) else { return nil }
-            (span, path) = (String(code.span), code.path)
-        }
-    }
-
     /// The ways to reach the payer.
     struct Sharing: Sendable {
         let link: String
         /// nil when the link is too long for a code.
-        let code: Code?
+        let code: LinkCode?
         /// nil for a link that is no request for money.
         var reminder: String?
         var cancel: String?

@@ -47,7 +47,7 @@ extension WebContext {
     ///   - key: the form's key; its other kept pages go once the operation is done.
     ///   - evenFetched: whether a script that sent the form is led to the page too.
     ///   - path: where the page leads after it was shown once, for pages with secrets.
-    func leading(
+    package func leading(
         to answer: Response, after visit: Visit, key: String? = nil, evenFetched: Bool = false,
         onceThen path: String? = nil
     ) async throws -> Response {

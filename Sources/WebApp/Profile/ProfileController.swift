@@ -125,13 +125,7 @@ struct ProfileController: PageController {
                 label: words("profile_api"), more: words("profile_api_more"),
                 href: Mount.path + "/docs", icon: "icons/code"),
         ]
-        if web.sandbox != nil {
-            rows.append(
-                ProfilePage.Row(
-                    label: words("outbox_head"), more: words("profile_outbox_more"),
-                    href: Link.outbox.path, icon: "icons/message"))
-        }
-        rows += web.powers.map(\.row)
+        rows += (web.sandbox?.powers ?? []).map { $0.row(in: words) }
         return ProfilePage.Group(name: words("profile_group_developer"), rows: rows)
     }
 

@@ -3,7 +3,7 @@ import Ledger
 
 /// Formats times by the conventions of a language and in one time zone; in UTC, named as such,
 /// where the viewer's zone is unknown.
-struct DateFormatting: Sendable {
+package struct DateFormatting: Sendable {
     let words: Localisation
     let zone: TimeZone?
 
@@ -13,13 +13,17 @@ struct DateFormatting: Sendable {
     }
 
     /// `November 21, 2026`.
-    func date(_ time: Timestamp) -> String { style(format(date: .long, time: .omitted), time) }
+    package func date(_ time: Timestamp) -> String {
+        style(format(date: .long, time: .omitted), time)
+    }
 
     /// `8:45 AM`.
-    func time(_ time: Timestamp) -> String { style(format(date: .omitted, time: .shortened), time) }
+    package func time(_ time: Timestamp) -> String {
+        style(format(date: .omitted, time: .shortened), time)
+    }
 
     /// `November 21, 2026, 8:45 AM`, followed by `UTC` if the time is in UTC.
-    func dateAndTime(_ time: Timestamp) -> String {
+    package func dateAndTime(_ time: Timestamp) -> String {
         words(
             zone == nil ? "at_time_utc" : "at_time",
             ["date": date(time), "time": self.time(time)])

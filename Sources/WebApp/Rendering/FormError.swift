@@ -6,7 +6,7 @@ import Phone
 import WalletServices
 
 /// The errors of a redisplayed form.
-struct FormError: Sendable {
+package struct FormError: Sendable {
     let items: [ErrorText]
     private let report: ErrorReport?
 
@@ -17,7 +17,7 @@ struct FormError: Sendable {
     }
 
     /// - Parameter code: its key in the catalogue; by default an invalid form.
-    init(
+    package init(
         _ message: String, hint: String = "", at field: String? = nil,
         code: ErrorCode = .request(.formInvalid)
     ) {
@@ -39,7 +39,7 @@ struct FormError: Sendable {
     }
 
     /// A form with an error is 422, unless it must wait (429) or the wallet is unavailable (503).
-    var status: HTTPResponse.Status {
+    package var status: HTTPResponse.Status {
         switch report?.status {
         case .tooManyRequests: .tooManyRequests
         case .serviceUnavailable: .serviceUnavailable
@@ -56,7 +56,7 @@ struct FormError: Sendable {
     func addHeaders(to response: inout Response) { report?.addHeaders(to: &response) }
 
     /// What is wrong with this field, and what to do; nil if nothing is.
-    func message(at names: String...) -> String? {
+    package func message(at names: String...) -> String? {
         guard let item = items.first(where: { item in names.contains { $0 == item.field } })
         else { return nil }
         guard let end = item.message.last, !item.hint.isEmpty else { return item.message }
@@ -68,7 +68,7 @@ extension WebContext {
     /// The error as one that a form can show.
     ///
     /// - Throws: the error itself when it is not about the form; it then has a page of its own.
-    func formError(in error: any Error) throws -> FormError {
+    package func formError(in error: any Error) throws -> FormError {
         RequestTrace.current?.note(error)
         return switch error {
         case WalletError.notSignedIn, WalletError.cashOff, WalletError.proofNeeded: throw error
@@ -93,7 +93,9 @@ extension WebContext {
     /// The error summary above a form; nil for a form without errors.
     ///
     /// - Parameter names: the form's names for the fields of errors.
-    func summary(of formError: FormError?, naming names: [String: String] = [:]) -> ErrorSummary? {
+    package func summary(
+        of formError: FormError?, naming names: [String: String] = [:]
+    ) -> ErrorSummary? {
         guard let items = formError?.items else { return nil }
         return ErrorSummary(
             title: words("error_titles", count: Int64(items.count)),
@@ -105,7 +107,7 @@ extension WebContext {
     }
 
     /// Shows a page with a form to a signed-out visitor, empty or with its errors.
-    func show(_ page: some Page, to visit: Visit, formError: FormError?) -> Response {
+    package func show(_ page: some Page, to visit: Visit, formError: FormError?) -> Response {
         var response = show(page, to: visit, status: formError?.status ?? .ok)
         formError?.addHeaders(to: &response)
         return response

@@ -62,6 +62,6 @@ struct Layout: Sendable {
 }
 
 /// The main destination of a page.
-enum Place: CaseIterable, Sendable {
+package enum Place: CaseIterable, Sendable {
     case home, send, activity, goals, you
 }

@@ -2,7 +2,7 @@
 /// `key.0` for exactly that number. The number itself is their {count}.
 extension Localisation {
     /// The text of a key for this number, with values for its other {names}.
-    func callAsFunction(
+    package func callAsFunction(
         _ key: String, count: Int64, _ values: KeyValuePairs<String, String> = [:]
     ) -> String {
         fill(counted(key, count) ?? key, values)
@@ -11,7 +11,7 @@ extension Localisation {
     /// A duration in whole minutes or hours where seconds would be too many to grasp.
     ///
     /// - Parameter seconds: rounded up, so that the person does not return too early.
-    func wait(seconds: Int64) -> String {
+    package func wait(seconds: Int64) -> String {
         switch seconds {
         case ..<120: self("wait_seconds", count: max(1, seconds))
         case ..<7200: self("wait_minutes", count: (seconds + 59) / 60)

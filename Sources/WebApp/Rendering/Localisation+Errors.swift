@@ -5,7 +5,7 @@ import WalletServices
 /// English text of the services remains.
 extension Localisation {
     /// One error in this language.
-    func said(_ text: ErrorText) -> ErrorText {
+    package func said(_ text: ErrorText) -> ErrorText {
         if let hidden = text.hidden {
             let message = self("error_hidden_character", ["character": hidden.description])
             return ErrorText(

@@ -2,7 +2,7 @@ import Foundation
 import WalletServices
 
 /// The localisation for one language, read from a catalogue of lines `key = text`.
-struct Localisation: Sendable {
+package struct Localisation: Sendable {
     /// An error in a catalogue.
     struct Failure: Error {
         let line: Int
@@ -11,7 +11,7 @@ struct Localisation: Sendable {
     /// Texts by key, for templates.
     let texts: [String: String]
     /// The locale for dates and numbers: the catalogue's `locale`, until a region is known.
-    private(set) var locale: Locale
+    package private(set) var locale: Locale
     /// The countries with their names in this language.
     let countries: Countries
 
@@ -43,7 +43,9 @@ struct Localisation: Sendable {
     func value(_ key: String) -> String { texts[key] ?? key }
 
     /// The text of a key, with values for its {names}.
-    func callAsFunction(_ key: String, _ values: KeyValuePairs<String, String> = [:]) -> String {
+    package func callAsFunction(
+        _ key: String, _ values: KeyValuePairs<String, String> = [:]
+    ) -> String {
         fill(value(key), values)
     }
 

@@ -1,31 +1,37 @@
 /// A link, or one in the style of a button.
-struct LinkPart: Sendable {
+package struct LinkPart: Sendable {
     let label: String
     let href: String
     var isQuiet = false
+
+    package init(label: String, href: String, isQuiet: Bool = false) {
+        self.label = label
+        self.href = href
+        self.isQuiet = isQuiet
+    }
 }
 
 /// A field of a form.
-struct Field: Sendable {
+package struct Field: Sendable {
     var part = "parts/field"
-    let name: String
+    package let name: String
     let label: String
     var type = "text"
-    var value = ""
-    var hint: String?
-    var error: String?
-    var placeholder: String?
-    var autocomplete: String?
-    var inputMode: String?
+    package var value = ""
+    package var hint: String?
+    package var error: String?
+    package var placeholder: String?
+    package var autocomplete: String?
+    package var inputMode: String?
     var maxLength: String?
     /// No correction, no capitals, no spell check.
-    var isPlain = false
-    var isFocused = false
+    package var isPlain = false
+    package var isFocused = false
     /// The currency sign beside an amount.
     var sign: String?
     var isCode = false
     var isSignLast = false
-    var choices: [Choice] = []
+    package var choices: [Choice] = []
     /// Grouped choices, after those without a heading.
     var groups: [Group] = []
     /// The amount of the button beside the field: the whole balance.
@@ -50,6 +56,15 @@ struct Field: Sendable {
     /// The ids of the texts that explain the field, for screen readers.
     var describedBy: String?
 
+    package init(
+        part: String = "parts/field", name: String, label: String, type: String = "text"
+    ) {
+        self.part = part
+        self.name = name
+        self.label = label
+        self.type = type
+    }
+
     /// Options under one heading.
     struct Group: Sendable {
         let label: String
@@ -57,7 +72,7 @@ struct Field: Sendable {
     }
 
     /// One option of a list.
-    struct Choice: Sendable {
+    package struct Choice: Sendable {
         let value: String
         let label: String
         var isChosen = false
@@ -65,6 +80,15 @@ struct Field: Sendable {
         var name: String?
         /// The maximum and the currency of the amount's field if this account is chosen.
         var sum: Sum?
+
+        package init(
+            value: String, label: String, isChosen: Bool = false, name: String? = nil
+        ) {
+            self.value = value
+            self.label = label
+            self.isChosen = isChosen
+            self.name = name
+        }
 
         struct Sum: Sendable {
             let max: String?
@@ -85,7 +109,7 @@ struct Field: Sendable {
     }
 
     /// The same field with links to its explanations.
-    var linked: Field {
+    package var linked: Field {
         var field = self
         let ids = [hint.map { _ in "\(name)-hint" }, error.map { _ in "\(name)-error" }]
         let text = ids.compactMap { $0 }.joined(separator: " ")
@@ -95,7 +119,7 @@ struct Field: Sendable {
 }
 
 /// The errors of a form, above it.
-struct ErrorSummary: Sendable {
+package struct ErrorSummary: Sendable {
     var title: String
     let items: [Item]
     /// With fewer errors, each of them beside its field, the form has no summary.
@@ -110,9 +134,14 @@ struct ErrorSummary: Sendable {
 }
 
 /// A message of success.
-struct Notice: Sendable {
+package struct Notice: Sendable {
     let text: String
     var link: LinkPart?
+
+    package init(text: String, link: LinkPart? = nil) {
+        self.text = text
+        self.link = link
+    }
 }
 
 /// An earlier payee.
@@ -124,10 +153,17 @@ struct Payee: Sendable {
 }
 
 /// A name and its value, in a list of facts or as a hidden field.
-struct Fact: Sendable {
+package struct Fact: Sendable {
     let name: String
     let value: String
     var isFigure = false
     /// The value for programs; nil for most.
     var code: String?
+
+    package init(name: String, value: String, isFigure: Bool = false, code: String? = nil) {
+        self.name = name
+        self.value = value
+        self.isFigure = isFigure
+        self.code = code
+    }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Mustache
 
 /// A page: finished strings, and their template.
-protocol Page: Sendable {
+package protocol Page: Sendable {
     /// The name of the template, in `Templates` beside this file.
     static var template: String { get }
     /// The title of the browser's tab.
@@ -16,9 +16,9 @@ protocol Page: Sendable {
 }
 
 extension Page {
-    var errors: ErrorSummary? { nil }
-    var hasErrors: Bool { errors != nil }
-    var scripts: [String] { [] }
+    package var errors: ErrorSummary? { nil }
+    package var hasErrors: Bool { errors != nil }
+    package var scripts: [String] { [] }
 }
 
 /// Renders pages as HTML. The templates are compiled once.
@@ -26,14 +26,17 @@ struct Renderer: Sendable {
     let languages: Languages
     private let library: MustacheLibrary
 
-    init(resources: Resources) throws {
+    /// - Parameter more: other templates of pages.
+    init(resources: Resources, more: Resources? = nil) throws {
         languages = try Languages(resources: resources)
         MustacheContentTypes.register(SafeMarkup(), named: SafeMarkup.name)
         var library = MustacheLibrary()
         // Pages' templates are built into one folder, wherever their features are.
-        for (path, data) in try resources.files(in: "", ending: ".mustache", deep: false) {
-            try library.register(
-                Self.safe(data), named: "pages/" + path.dropLast(".mustache".count))
+        for resources in [resources, more].compactMap(\.self) {
+            for (path, data) in try resources.files(in: "", ending: ".mustache", deep: false) {
+                try library.register(
+                    Self.safe(data), named: "pages/" + path.dropLast(".mustache".count))
+            }
         }
         for (path, data) in try resources.files(in: "Templates", ending: ".mustache") {
             try library.register(

@@ -9,6 +9,8 @@ struct Resources: Sendable {
 
     private let root: URL
 
+    init(root: URL) { self.root = root }
+
     init() throws {
         guard let root = Bundle.module.resourceURL else { throw Missing(path: "resources") }
         self.root = root

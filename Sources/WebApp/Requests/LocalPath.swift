@@ -4,13 +4,13 @@ import Hummingbird
 import WalletServices
 
 /// An address from outside that is sure to stay within this site.
-struct LocalPath: Sendable {
+package struct LocalPath: Sendable {
     /// `/accounts/new?currency=EUR`: the path and the query.
-    let text: String
+    package let text: String
 
     /// - Returns: nil for anything but a path on this site, such as `//evil.example` or
     ///   `/\evil.example`, which browsers read as another server.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let bytes = Array(text.utf8.prefix(2001))
         guard bytes.first == UInt8(ascii: "/"), bytes.count <= 2000,
             bytes.count == 1 || bytes[1] != UInt8(ascii: "/"),

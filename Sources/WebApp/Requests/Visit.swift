@@ -6,9 +6,9 @@ import Ledger
 import WalletServices
 
 /// One request of a browser, and what is known about its sender.
-struct Visit: Sendable {
-    let request: Request
-    let context: WalletContext
+package struct Visit: Sendable {
+    package let request: Request
+    package let context: WalletContext
     /// The secret that forms are bound to: the session's token, or a random word if signed out.
     let formSubject: String
     /// The new cookie for that word, if there is one.
@@ -57,7 +57,7 @@ struct Visit: Sendable {
     }
 
     /// The query fields; nil when they are invalid, since a link may contain anything.
-    var query: FormFields? { try? FormFields(encoded: (request.uri.query ?? "").utf8) }
+    package var query: FormFields? { try? FormFields(encoded: (request.uri.query ?? "").utf8) }
 }
 
 /// A request of a signed-in person. Pages with personal content take one as a parameter, so that

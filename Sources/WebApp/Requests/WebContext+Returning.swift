@@ -10,7 +10,7 @@ extension WebContext {
 
     /// The first page for signed-out visitors: a phone number where codes can reach phones,
     /// otherwise a username and a password.
-    var wayIn: Link { wallet.codes.isOffered ? .signIn : .login }
+    package var wayIn: Link { wallet.codes.isOffered ? .signIn : .login }
 
     /// The sign-in page that this browser used last; the first one by default.
     func wayIn(of request: Request) -> Link {
@@ -92,7 +92,7 @@ extension WebContext {
 
     /// Stores the session in the browser, marks the browser as known, and redirects. Everything
     /// bound to the signed-out visitor becomes invalid.
-    func begin(
+    package func begin(
         _ signedIn: SignedIn, _ visit: Visit, otherwise path: String = Link.home.path
     ) -> Response {
         var response = onward(visit, for: signedIn.person.id, otherwise: path)

@@ -8,7 +8,7 @@ import WalletServices
 extension WebContext {
     /// - Throws: `RequestError.formExpired` when the form was shown in another session,
     ///   `.cookiesRefused` when the browser kept no cookie of it.
-    func form(of visit: Visit) async throws -> FormFields {
+    package func form(of visit: Visit) async throws -> FormFields {
         let form = try await visit.request.formFields()
         try trust(form, in: visit)
         return form
@@ -65,7 +65,7 @@ extension WebContext {
 
     /// The context of a sign-in: where and how it happens, and what this browser kept from the last
     /// time.
-    func signInContext(of visit: Visit) -> SignInContext {
+    package func signInContext(of visit: Visit) -> SignInContext {
         var context = SignInContext(
             channel: .web, address: visit.context.clientAddress,
             device: visit.request.headers[.userAgent] ?? "",

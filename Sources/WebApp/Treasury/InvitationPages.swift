@@ -35,7 +35,7 @@ struct InvitationPage: Page {
     let head: String
     let warning: String
     let link: String
-    let code: RequestPage.Code?
+    let code: LinkCode?
     let done: String
     let scripts = ["share"]
 }

@@ -172,7 +172,7 @@ struct InvitationsController: PageController {
             title: words("invitation_made"),
             wayBack: LinkPart(label: words("invitations_title"), href: Link.invitations.path),
             head: words("invitation_made"), warning: words("invitation_secret"), link: link,
-            code: RequestPage.Code(link),
+            code: LinkCode(link),
             done: Link.invitations.path)
         return try await web.leading(
             to: web.show(page, to: signedIn, at: .you), after: signedIn.visit,

@@ -37,7 +37,7 @@ struct PersonResetController: PageController {
                 "reset_made_note",
                 ["name": name, "time": web.dates.dateAndTime(made.expiresAt)]),
             sharing: RequestPage.Sharing(
-                link: link, code: RequestPage.Code(link),
+                link: link, code: LinkCode(link),
                 done: Link.person(made.person.id).path))
         return web.show(page, to: signedIn, at: .you)
     }

@@ -5,6 +5,7 @@ import re
 from support.program import ROOT
 
 LINKS = ROOT / "Sources/WebApp/Links.swift"
+SANDBOX_LINKS = ROOT / "Sources/SandboxPages/SandboxLink.swift"
 ID = re.compile(
     r"(?<=/)[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=/|$)|(?<=^/sandbox/requests/)[0-9]+")
 
@@ -98,10 +99,15 @@ NO_PAGES = {
 
 
 def registered():
-    """Every route of Links.swift, with `:id` for ids."""
-    found = re.findall(r'"(/[^"]*)"', LINKS.read_text())
-    assert len(found) > 15, "Links.swift is not read well"
-    return {re.sub(r"\\\([^)]*\)", ":id", path) for path in found}
+    """Every route of the web app, those of a sandbox too, with `:id` for ids."""
+    return routes_in(LINKS) | routes_in(SANDBOX_LINKS)
+
+
+def routes_in(source):
+    """The routes that a file of addresses lists, with `:id` for ids."""
+    found = re.findall(r'"(/[^"]*)"', source.read_text())
+    assert len(found) > 15, f"{source.name} is not read well"
+    return {re.sub(r"\\\([^/]*\)", ":id", path) for path in found}
 
 
 def route_of(address):

@@ -5,6 +5,7 @@ import re
 from support.program import ROOT
 
 WEB = ROOT / "Sources/WebApp"
+PAGES = (WEB, ROOT / "Sources/SandboxPages")
 TAG = re.compile(r"\{\{\{?([#^/<>$&%!]?)\s*([^{}]*?)\s*\}?\}\}")
 SCALAR = "a text, a number or a truth"
 
@@ -13,7 +14,8 @@ def templates():
     """The text of each template by its name, as `Renderer` registers them."""
     shared = {path.relative_to(WEB / "Templates").with_suffix("").as_posix(): path.read_text()
               for path in (WEB / "Templates").rglob("*.mustache")}
-    pages = {f"pages/{path.stem}": path.read_text() for path in WEB.glob("*/Templates/*.mustache")}
+    pages = {f"pages/{path.stem}": path.read_text()
+             for folder in PAGES for path in folder.glob("*/Templates/*.mustache")}
     icons = {f"icons/{path.stem}": "" for path in (WEB / "Static/icons").glob("*.svg")}
     return shared | pages | icons
 
@@ -29,7 +31,8 @@ def words():
 TYPE = re.compile(
     r"^\s*(?:\w+ )*?(struct|enum|class|actor|extension) ([\w.]+)(?:<(\w+)[^>]*>)?[^{]*\{$")
 GENERIC = re.compile(r"(\w+)<([\w.]+)>")
-STORED = re.compile(r"^\s*(?:private\(set\) )?(let|var) (\w+)(?:: ([^={]+?))?(?: = (.+))?$")
+STORED = re.compile(
+    r"^\s*(?:package |private\(set\) )*(let|var) (\w+)(?:: ([^={]+?))?(?: = (.+))?$")
 TEMPLATE = re.compile(r'static let template = "([\w-]+)"')
 
 
@@ -42,7 +45,7 @@ class Structures:
         self.parameters = {}
         # The templates of fields, and the pictures that Swift code names.
         self.parts, self.icons = set(), set()
-        for path in sorted(WEB.rglob("*.swift")):
+        for path in sorted(path for folder in PAGES for path in folder.rglob("*.swift")):
             text = path.read_text()
             self.parts |= set(re.findall(r'"(parts/[\w-]+)"', text))
             self.icons |= set(re.findall(r'"(icons/[\w-]+)"', text))
