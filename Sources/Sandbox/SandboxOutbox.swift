@@ -4,7 +4,7 @@ import Synchronization
 public import WalletServices
 
 /// Shows the codes of a sandbox: kept in memory, newest first, readable by everybody.
-public final class SandboxOutbox: Messenger, CodeOutbox {
+public final class SandboxOutbox: Messenger {
     /// The maximum number of messages; the oldest are dropped first.
     public static let capacity = 500
 

@@ -1,4 +1,4 @@
-import HTTPSupport
+import Sandbox
 import WebApp
 
 /// Every address of the sandbox's pages; a nil id makes the route.

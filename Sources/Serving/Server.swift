@@ -44,7 +44,7 @@ package struct Server: Sendable {
     ///   texts for the operator.
     package init(
         _ configuration: ServerConfiguration, mode: DataFolder.Mode, settings: WalletSettings,
-        codeSender: (any Messenger)?, simulator: (any PaymentSimulator)? = nil,
+        codeSender: (any Messenger)?, simulator: PaymentSimulator? = nil,
         clock: WalletClock = .system, randomness: ServerRandomness = ServerRandomness(),
         beside first: Server? = nil, alarm: Alarm? = nil, metrics: ServerMetrics? = nil
     ) throws {

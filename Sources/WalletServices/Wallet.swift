@@ -50,7 +50,7 @@ public struct Wallet: Sendable {
     public init(
         store: SQLStore, settings: WalletSettings, hasher: PasswordHasher,
         secret: [UInt8], codeSender: (any Messenger)?, pictures: (any PictureRecoder)? = nil,
-        printer: (any StatementPrinter)? = nil, simulator: (any PaymentSimulator)? = nil,
+        printer: (any StatementPrinter)? = nil, simulator: PaymentSimulator? = nil,
         clock: WalletClock = .system, randomness: Randomness = .system,
         readinessPatience: Duration = .seconds(2)
     ) {
@@ -168,7 +168,7 @@ final class Core: Sendable {
     /// nil when nobody can be reached outside of the wallet.
     let messenger: (any Messenger)?
     /// Nil outside of a sandbox.
-    let simulator: (any PaymentSimulator)?
+    let simulator: PaymentSimulator?
     let memory: Memory
 
     /// What the process remembers of one wallet.
@@ -185,7 +185,7 @@ final class Core: Sendable {
     init(
         store: SQLStore, box: SettingsBox, clock: WalletClock, randomness: Randomness,
         notifier: ChangeNotifier, messenger: (any Messenger)?,
-        simulator: (any PaymentSimulator)?, memory: Memory = Memory()
+        simulator: PaymentSimulator?, memory: Memory = Memory()
     ) {
         self.store = store
         self.box = box

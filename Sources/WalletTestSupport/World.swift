@@ -47,7 +47,7 @@ public final class World: Sendable {
         wallet = Wallet(
             store: store, settings: settings, hasher: PasswordHasher(parameters: .fast),
             secret: Array("a secret for tests, 32 bytes long".utf8), codeSender: codes,
-            pictures: PlainRecoder(), printer: printer, simulator: SandboxPayments(),
+            pictures: PlainRecoder(), printer: printer, simulator: .sandbox,
             clock: machine?.port ?? clock.port,
             randomness: SeededRandomness(seed: seed).port,
             // Many tests run at once.

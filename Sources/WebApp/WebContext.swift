@@ -138,7 +138,7 @@ package struct WebContext: Sendable {
             isSignedIn: isSignedIn,
             isStopped: wallet.audit.stopReason != nil,
             outbox: sandbox?.outbox.path,
-            clock: sandbox?.clock?.path,
+            clock: sandbox?.clock.path,
             ways: Place.allCases.map { way(to: $0, isCurrent: $0 == place) },
             home: Link.root.path, signIn: wayIn.path, signOut: Link.signOut.path,
             alreadySignedIn: Link.alreadySignedIn.path, ownSession: Link.ownSession.path,

@@ -31,8 +31,7 @@ package struct WebExtras: Sendable {
     let credentials: FixedCredentials?
     /// Where codes appear.
     let outbox: any WebAddress
-    /// Nil where the clock cannot be set.
-    let clock: (any WebAddress)?
+    let clock: any WebAddress
     /// The pages that the profile leads to.
     let powers: [Power]
     /// The folder of its templates.
@@ -41,7 +40,7 @@ package struct WebExtras: Sendable {
     let add: @Sendable (WebContext, RouterGroup<WalletContext>) -> Void
 
     package init(
-        credentials: FixedCredentials?, outbox: any WebAddress, clock: (any WebAddress)?,
+        credentials: FixedCredentials?, outbox: any WebAddress, clock: any WebAddress,
         powers: [Power], templates: URL?,
         add: @escaping @Sendable (WebContext, RouterGroup<WalletContext>) -> Void
     ) {

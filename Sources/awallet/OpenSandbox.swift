@@ -37,7 +37,7 @@ struct OpenSandbox: Sendable {
         outbox = SandboxOutbox(clock: clock.port)
         var server = try Server(
             configuration, mode: .sandbox, settings: Self.settings(configuration, name),
-            codeSender: outbox, simulator: SandboxPayments(), clock: clock.port,
+            codeSender: outbox, simulator: .sandbox, clock: clock.port,
             randomness: ServerRandomness(wallet: randomness.wallet, web: randomness.web),
             beside: first)
         faults = FaultBook(
@@ -148,7 +148,7 @@ struct OpenSandbox: Sendable {
             web: SandboxPages(
                 outbox: outbox, credentials: world.credentials, clock: keeper,
                 snapshots: snapshots, faults: faults, requests: isInspected ? requests : nil,
-                banks: banks, classDesk: classDesk, door: gate, magic: MagicTable.values
+                banks: banks, classService: classDesk, gate: gate
             ).extras,
             readers: .sandbox(
                 token: world.credentials?.accessToken, user: world.people.first),

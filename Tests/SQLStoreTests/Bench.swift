@@ -72,7 +72,7 @@ final class Bench: Sendable {
         Wallet(
             store: store, settings: .sandbox(defaultCurrency: .dollar),
             hasher: PasswordHasher(parameters: .fast), secret: Array("a secret".utf8),
-            codeSender: codes, pictures: PlainRecoder(), simulator: SandboxPayments(),
+            codeSender: codes, pictures: PlainRecoder(), simulator: .sandbox,
             clock: clock.port)
     }
 

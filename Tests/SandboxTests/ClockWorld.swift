@@ -43,7 +43,7 @@ struct ClockWorld {
         wallet = Wallet(
             store: store, settings: settings, hasher: PasswordHasher(parameters: .fast),
             secret: Array("a secret for tests, 32 bytes long".utf8), codeSender: codes,
-            simulator: SandboxPayments(), clock: clock.port, randomness: randomness.wallet)
+            simulator: .sandbox, clock: clock.port, randomness: randomness.wallet)
         faults = FaultBook(wallet: wallet, store: store, clock: clock.port)
         keeper = TimeKeeper(
             clock: clock, wallet: wallet, store: store,

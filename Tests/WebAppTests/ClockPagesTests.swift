@@ -2,16 +2,19 @@ import HTTPTypes
 import Ledger
 import Synchronization
 import Testing
-import WalletServices
 import WalletTestSupport
+
+@testable import Sandbox
 
 @Suite("The page of the clock")
 struct ClockPagesTests {
-    private let clock = NotedClock()
     private let web: WebWorld
+    private var clock: TimeKeeper { web.sandbox.clock }
 
-    init() throws {
-        web = try WebWorld(clock: clock)
+    init() async throws {
+        web = try WebWorld()
+        let start = Timestamp(rfc3339: "2026-03-29T00:59:00Z")
+        #expect(try await web.sandbox.start.begin(at: start, seed: 0))
     }
 
     private func page(language: String? = nil) async throws -> Browser {
@@ -36,17 +39,18 @@ struct ClockPagesTests {
     @Test("Its forms freeze the clock, let it go on, and make it faster (X-CLOCK)")
     func changes() async throws {
         let browser = try await page()
-        for form: KeyValuePairs in [
-            ["state": "running"], ["state": "frozen"], ["speed": "60"], ["speed": "nonsense"],
-        ] {
+        let changes: [(KeyValuePairs<String, String>, isFrozen: Bool, speed: Int64)] = [
+            (["state": "running"], false, 1), (["state": "frozen"], true, 1),
+            (["speed": "60"], false, 60),
+        ]
+        for (form, isFrozen, speed) in changes {
             try await browser.send(form, to: "/sandbox/clock")
             #expect(await browser.sent?.status == 303)
+            #expect(clock.reading.isFrozen == isFrozen && clock.reading.speed == speed)
         }
-        #expect(
-            clock.changes == [
-                ClockChange(isFrozen: false), ClockChange(isFrozen: true),
-                ClockChange(isFrozen: false, speed: 60), ClockChange(isFrozen: false, speed: 0),
-            ])
+        try await browser.send(["speed": "nonsense"], to: "/sandbox/clock")
+        #expect(await browser.status == 422)
+        #expect(clock.reading.speed == 60)
     }
 
     @Test("It advances by a day, a week, a month, or to a moment as people write it (X-CLOCK)")
@@ -55,16 +59,35 @@ struct ClockPagesTests {
         for name in ["P1D", "P7D", "P1M"] {
             #expect(await browser.page.contains("name=\"by\" value=\"\(name)\""))
         }
-        try await browser.send(["by": "P7D"], to: "/sandbox/clock")
-        for text in [
-            "2027-03-28", "2027-03-28 01:30", "2027-03-28T01:30:00Z", "2027-03-28 02:30:00+01:00",
+        for (name, text, expected) in [
+            ("by", "P7D", "2026-04-05T00:59:00.000Z"), ("to", "2027-03-28", "2027-03-28T00:00"),
+            ("to", "2027-03-28 01:30", "2027-03-28T01:30:00.000Z"),
+            ("to", "2027-03-28T01:31:00Z", "2027-03-28T01:31:00.000Z"),
+            ("to", "2027-03-28 02:32:00+01:00", "2027-03-28T01:32:00.000Z"),
         ] {
-            try await browser.send(["to": text], to: "/sandbox/clock")
+            try await browser.send([name: text], to: "/sandbox/clock")
+            #expect(await browser.sent?.status == 303)
+            #expect(try await arrives(at: expected), "\(text)")
         }
-        let moments = ["2027-03-28T00:00:00Z"] + Array(repeating: "2027-03-28T01:30:00Z", count: 3)
-        let expected = moments.compactMap(Timestamp.init(rfc3339:)).map(ClockDistance.to)
-        #expect(clock.distances == [.by(.days(7))] + expected)
-        #expect(await browser.text.contains("Recurring transfers 365"))
+    }
+
+    /// The answer does not wait for a clock that goes a long way.
+    private func arrives(at moment: String) async throws -> Bool {
+        let deadline = ContinuousClock.now + .seconds(60)
+        while !clock.reading.now.rfc3339.hasPrefix(moment), ContinuousClock.now < deadline {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        return clock.reading.now.rfc3339.hasPrefix(moment)
+    }
+
+    @Test("It counts what happened on the way (X-CLOCK)")
+    func happenings() async throws {
+        clock.state.withLock { state in
+            var advance = ClockAdvance(from: clock.clock.now, to: clock.clock.now)
+            advance.recurringTransfers = 365
+            state.last = advance
+        }
+        #expect(try await page().text.contains("Recurring transfers 365"))
     }
 
     @Test("What cannot be is explained at its field, in the language of the page (X-CLOCK)")
@@ -74,92 +97,33 @@ struct ClockPagesTests {
         #expect(await browser.status == 422)
         #expect(await browser.page.contains("value=\"yesterday\""))
         #expect(await browser.text.contains("This is not a date and time."))
-        #expect(clock.distances.isEmpty)
-        clock.refuse(.past)
+        #expect(clock.reading.now.rfc3339 == "2026-03-29T00:59:00.000Z")
         let spanish = try await page(language: "es")
-        try await spanish.send(["to": "2020-01-01"], to: "/sandbox/clock")
-        #expect(await spanish.text.contains("El reloj solo va hacia delante."))
+        try await spanish.send(["to": "ayer"], to: "/sandbox/clock")
+        #expect(await spanish.text.contains("Eso no es un momento."))
         try await spanish.send(["state": "frozen", "csrf": "forged"], to: "/sandbox/clock")
         #expect(await spanish.status == 403)
     }
 
-    @Test("Every error of the clock has words in every language (X-CLOCK)")
-    func words() async throws {
-        for language in ["en", "es", "ar"] {
-            let browser = try await page(language: language)
-            for error in ClockError.allCases {
-                clock.refuse(error)
-                try await browser.send(["by": "P1D"], to: "/sandbox/clock")
-                #expect(await browser.status == 422)
-                #expect(await !browser.text.contains(error.rawValue), "\(language): \(error)")
-            }
-        }
-    }
-
     @Test("While the clock advances, the page shows how far it is and loads itself (X-CLOCK)")
     func progress() async throws {
-        clock.progress()
+        let start = clock.clock.now
+        clock.state.withLock { state in
+            state.progress = ClockProgress(
+                from: start, to: start.adding(seconds: 120), now: start.adding(seconds: 60))
+        }
         let browser = try await page()
         #expect(await browser.page.contains("max=\"100\" value=\"50\""))
         #expect(await browser.headers[.refresh] == "1")
     }
 
-    @Test("Without a clock that can be set there is no such page (X-CLOCK)")
+    @Test("Outside a sandbox there is no such page (X-CLOCK)")
     func none() async throws {
-        for world in [try WebWorld(), try WebWorld(hasOutbox: false, clock: clock)] {
-            let browser = world.browser()
-            try await browser.open("/sandbox/clock")
-            #expect(await browser.status == 404)
-            try await browser.open("/login")
-            #expect(await browser.link("Clock") == nil)
-        }
-    }
-}
-
-/// A clock that stands, and notes what people want of it.
-private final class NotedClock: AdjustableClock {
-    private struct State {
-        var reading: ClockReading
-        var changes: [ClockChange] = []
-        var distances: [ClockDistance] = []
-        var error: ClockError?
-    }
-
-    private static let start = Timestamp(milliseconds: 1_774_745_940_000)
-    private let state = Mutex(
-        State(reading: ClockReading(now: start, isFrozen: true, speed: 1)))
-
-    var reading: ClockReading { state.withLock(\.reading) }
-    var changes: [ClockChange] { state.withLock(\.changes) }
-    var distances: [ClockDistance] { state.withLock(\.distances) }
-
-    func refuse(_ error: ClockError) { state.withLock { $0.error = error } }
-
-    func progress() {
-        state.withLock { state in
-            let now = Self.start.adding(seconds: 60)
-            state.reading.progress = ClockProgress(
-                from: Self.start, to: Self.start.adding(seconds: 120), now: now)
-        }
-    }
-
-    func set(_ change: ClockChange) async throws -> ClockReading {
-        try state.withLock { state in
-            if let error = state.error { throw error }
-            state.changes.append(change)
-            return state.reading
-        }
-    }
-
-    func advance(_ distance: ClockDistance) async throws -> ClockAdvance {
-        try state.withLock { state in
-            if let error = state.error { throw error }
-            state.distances.append(distance)
-            var advance = ClockAdvance(from: Self.start, to: Self.start)
-            advance.recurringTransfers = 365
-            state.reading.last = advance
-            return advance
-        }
+        let browser = try WebWorld(hasOutbox: false).browser()
+        try await browser.open("/sandbox/clock")
+        #expect(await browser.status == 404)
+        try await browser.open("/login")
+        #expect(await browser.link("Clock") == nil)
     }
 }
 

@@ -29,7 +29,7 @@ struct KeptFormTests {
             store: try SQLStore(engine: engine), settings: world.wallet.settings,
             hasher: PasswordHasher(parameters: .fast),
             secret: Array("a secret for tests, 32 bytes long".utf8), codeSender: world.codes,
-            pictures: PlainRecoder(), simulator: SandboxPayments(), clock: world.clock.port)
+            pictures: PlainRecoder(), simulator: .sandbox, clock: world.clock.port)
         (self.engine, self.wallet) = (engine, wallet)
         web = try WebWorld(wallet: { _ in wallet })
     }

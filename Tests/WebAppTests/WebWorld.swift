@@ -12,7 +12,7 @@ import WebApp
 /// A whole wallet with its web app, called in process.
 struct WebWorld {
     let world: World
-    let outbox: SandboxOutbox
+    let sandbox: SandboxParts
     let client: TestClient
     /// The registered addresses of pages, and those of forms, such as `/goals/:id`.
     let pages: [String]
@@ -22,20 +22,15 @@ struct WebWorld {
         hasOutbox: Bool = true, settings: HTTPSettings = HTTPSettings(),
         printer: (any StatementPrinter)? = PlainPrinter(),
         adjust: (inout WalletSettings) -> Void = { _ in },
-        wallet: (World) -> Wallet = { $0.wallet }, clock: (any AdjustableClock)? = nil,
-        snapshots: (any SnapshotShelf)? = nil, faults: (any FaultDesk)? = nil,
+        wallet: (World) -> Wallet = { $0.wallet },
         addMore: (Router<WalletContext>) -> Void = { _ in }
     ) throws {
         world = try World(printer: printer, adjust: adjust)
-        outbox = SandboxOutbox(clock: world.clock.port)
+        sandbox = SandboxParts(of: world)
         let web = try WebRoutes(
             wallet: wallet(world), settings: settings,
             secret: Array("another secret of tests, 32 bytes".utf8),
-            extras: hasOutbox
-                ? SandboxPages(
-                    outbox: outbox, credentials: .demo, clock: clock, snapshots: snapshots,
-                    faults: faults
-                ).extras : nil,
+            extras: hasOutbox ? sandbox.pages.extras : nil,
             clock: world.clock.port,
             randomness: SeededRandomness(seed: 7).port)
         let router = Router(context: WalletContext.self)
@@ -61,6 +56,8 @@ struct WebWorld {
         }
         return try await client.send(.get, path, headers: headers)
     }
+
+    var outbox: SandboxOutbox { sandbox.outbox }
 
     /// A browser without a session.
     func browser(language: String? = nil) -> Browser { Browser(client, language: language) }

@@ -28,7 +28,7 @@ struct WebhookPagesTests {
         _ status: Int64, limits: WebhookLimits = WebhookLimits()
     ) async throws {
         _ = try await web.world.wallet.webhooks.dispatcher(
-            bodies: Empty(), sender: Answering(status: status), limits: limits
+            bodies: EmptyBodies(), sender: AnsweringReceiver(status: status), limits: limits
         ).run()
     }
 
@@ -146,11 +146,11 @@ struct WebhookPagesTests {
     }
 }
 
-private struct Empty: WebhookBodies {
+struct EmptyBodies: WebhookBodies {
     func body(of event: WebhookEvent) async throws -> [UInt8] { [] }
 }
 
-private struct Answering: WebhookSender {
+struct AnsweringReceiver: WebhookSender {
     let status: Int64
 
     func send(_ message: WebhookMessage) async throws(WebhookError) -> Int64 { status }

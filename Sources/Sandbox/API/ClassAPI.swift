@@ -7,7 +7,7 @@ import WalletServices
 
 /// A class and its board, for scripts.
 struct ClassAPI: Sendable {
-    let desk: any ClassDesk
+    let desk: ClassService
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get("/sandbox/class") { request, context in

@@ -3,7 +3,7 @@ public import HTTPSupport
 import HTTPTypes
 public import Hummingbird
 import NIOCore
-public import WalletServices
+import WalletServices
 
 /// The sandbox's own API, which takes the bank apart. `serve` has none of it.
 ///
@@ -31,7 +31,7 @@ public struct SandboxAPI: Sendable {
     ///   - classDesk: the class that some banks are of; nil where there can be none.
     public init(
         clock: TimeKeeper, snapshots: SnapshotKeeper, faults: FaultBook, requests: RequestBook,
-        banks: BankBook? = nil, classDesk: (any ClassDesk)? = nil
+        banks: BankBook? = nil, classDesk: ClassService? = nil
     ) {
         self.clock = ClockAPI(clock: clock)
         self.snapshots = SnapshotsAPI(shelf: snapshots)

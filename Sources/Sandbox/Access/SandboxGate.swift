@@ -9,7 +9,7 @@ public import WalletServices
 /// sandbox: HTTP Basic authentication (RFC 7617), with any user name, or a form for browsers.
 ///
 /// All banks of a sandbox share one gate, and so its count of wrong passwords.
-public struct SandboxGate: SandboxDoor {
+public struct SandboxGate: Sendable {
     /// The cookie with the ticket of a browser.
     public static let cookie = "gate"
     /// The page with the form, which needs no password itself.
@@ -22,7 +22,7 @@ public struct SandboxGate: SandboxDoor {
     private let clock: WalletClock
     private let tickets: GateTicket
     private let wrongGuesses = RateLimit(maximum: 10, seconds: 300)
-    /// See `SandboxDoor`: thirty days.
+    /// How long a browser stays in, in seconds: thirty days.
     public let staySeconds: Int64 = 30 * 24 * 3600
 
     /// - Parameter clock: the machine's. That of the sandbox may stand still.
@@ -48,7 +48,10 @@ public struct SandboxGate: SandboxDoor {
         }
     }
 
-    /// See `SandboxDoor`.
+    /// What shows later that this browser gave the password: letters, digits and `.`.
+    ///
+    /// - Returns: nil when the password is wrong.
+    /// - Throws: `WalletError.tooManyAttempts`.
     public func ticket(
         for password: String, from address: ClientAddress
     ) throws(WalletError) -> String? {

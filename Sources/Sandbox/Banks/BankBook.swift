@@ -6,7 +6,7 @@ public import WalletServices
 
 /// The banks of a sandbox beside its own wallet: each has its own database, people, clock, faults,
 /// codes and webhooks, and none knows of another.
-public final class BankBook: BankDesk {
+public final class BankBook: Sendable {
     /// The maximum number of banks.
     public static let capacity = 500
 
@@ -49,12 +49,12 @@ public final class BankBook: BankDesk {
         (arrivals, arrival) = AsyncStream.makeStream()
     }
 
-    /// All banks; see `BankDesk`.
+    /// All banks, by name.
     public var banks: [BankReading] {
         kept.withLock { Array($0.values) }.sorted { $0.name < $1.name }.map(\.reading)
     }
 
-    /// The names of the ready worlds; see `BankDesk`.
+    /// The names of the worlds that a bank can begin with, the usual one first.
     public var worlds: [String] { ReadyWorld.allCases.map(\.rawValue) }
 
     /// Whether there is no bank, so that no request can be for one.
@@ -78,7 +78,9 @@ public final class BankBook: BankDesk {
         for (name, facts) in try folder.banks() { keep(name, facts, in: folder) }
     }
 
-    /// Makes banks; see `BankDesk`.
+    /// Makes banks.
+    ///
+    /// - Throws: `BankError`, `SnapshotError`, `StoreError`; no bank was made then.
     public func make(_ order: BankOrder) async throws -> [BankReading] {
         guard let folder else { throw BankError.needsFolder }
         return try await turn.alone {
@@ -102,7 +104,9 @@ public final class BankBook: BankDesk {
         }
     }
 
-    /// Puts a bank back; see `BankDesk`.
+    /// Puts a bank back to its first state. Open pages follow.
+    ///
+    /// - Throws: `BankError.notFound`, `StoreError`.
     public func reset(_ name: String) async throws -> BankReading {
         try await turn.alone {
             guard let folder, let found = find(name) else { throw BankError.notFound }
@@ -114,7 +118,9 @@ public final class BankBook: BankDesk {
         }
     }
 
-    /// Deletes a bank; see `BankDesk`.
+    /// Deletes a bank with all that is in it.
+    ///
+    /// - Throws: `BankError.notFound`, `StoreError`.
     public func delete(_ name: String) async throws {
         try await turn.alone {
             guard let folder, let found = find(name) else { throw BankError.notFound }

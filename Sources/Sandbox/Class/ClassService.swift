@@ -1,8 +1,8 @@
 import Ledger
 public import WalletServices
 
-/// A class and its banks; see `ClassDesk`.
-public struct ClassService: ClassDesk {
+/// A class in a sandbox: a bank for each student, and a board that shows who has done what.
+public struct ClassService: Sendable {
     private let book: ClassBook
     private let bankBook: BankBook
     private let isInspected: Bool
@@ -23,22 +23,27 @@ public struct ClassService: ClassDesk {
         try book.find(among: Set(bankBook.banks.compactMap { try? BankName($0.name) }))
     }
 
-    /// See `ClassDesk`.
+    /// The class with what each student has reached; nil without a class.
     public var board: ClassBoard? { book.board(tokens: tokens) }
 
-    /// See `ClassDesk`.
+    /// The tasks that come with the program.
     public var readyTasks: [ReadyTasks] { ReadyTaskFiles.all }
 
-    /// See `ClassDesk`.
+    /// The names of the worlds that a student's bank can begin with.
     public var worlds: [String] { bankBook.worlds }
 
-    /// See `ClassDesk`.
+    /// Grows with each change of the board.
     public var version: Int64 { book.version }
 
-    /// See `ClassDesk`.
+    /// Listens for changes of the board.
+    ///
+    /// - Parameter version: what the listener knows; nil for everything.
+    /// - Returns: nil while too many listen.
     public func watch(since version: Int64?) -> Watch? { book.watch(since: version) }
 
-    /// Makes a class; see `ClassDesk`.
+    /// Makes a class, with a bank for each student.
+    ///
+    /// - Throws: `ClassError`, `BankError`, `StoreError`; nothing was made then.
     public func make(_ order: ClassOrder) async throws -> ClassBoard {
         try await turn.alone {
             guard isInspected else { throw ClassError(.needsRequests) }
@@ -54,7 +59,10 @@ public struct ClassService: ClassDesk {
         }
     }
 
-    /// Adds students; see `ClassDesk`.
+    /// Adds students to the class.
+    ///
+    /// - Returns: the new students.
+    /// - Throws: `ClassError`, `BankError`, `StoreError`; nobody was added then.
     public func add(_ text: String) async throws -> [ClassBoard.Student] {
         try await turn.alone {
             guard let world = book.world else { throw ClassError(.none) }
@@ -70,7 +78,9 @@ public struct ClassService: ClassDesk {
         }
     }
 
-    /// Resets a student's bank; see `ClassDesk`.
+    /// Puts a student's bank back to its first state, and forgets what the student reached.
+    ///
+    /// - Throws: `ClassError`, `StoreError`.
     public func reset(_ bank: String) async throws -> ClassBoard.Student {
         let name = try known(bank)
         _ = try await bankBook.reset(name.text)
@@ -80,12 +90,16 @@ public struct ClassService: ClassDesk {
         return student
     }
 
-    /// Takes a student off the roster; see `ClassDesk`.
+    /// Takes a student off the roster, and deletes the student's bank.
+    ///
+    /// - Throws: `ClassError`, `StoreError`.
     public func remove(_ bank: String) async throws {
         try await bankBook.delete(try known(bank).text)
     }
 
-    /// Ends the class; see `ClassDesk`.
+    /// Ends the class, and deletes the banks of all students.
+    ///
+    /// - Throws: `ClassError`, `StoreError`.
     public func end() async throws {
         try await turn.alone {
             guard let banks = book.banks else { throw ClassError(.none) }

@@ -6,7 +6,7 @@ public import WalletServices
 /// Keeps the time of a sandbox: freezes its clock, lets it go on or faster, and advances it from
 /// one due event to the next. The database keeps how it is set, so a restart changes nothing, and
 /// all servers of a sandbox have the same time.
-public final class TimeKeeper: AdjustableClock {
+public final class TimeKeeper: Sendable {
     struct State {
         var progress: ClockProgress?
         var last: ClockAdvance?
@@ -45,7 +45,10 @@ public final class TimeKeeper: AdjustableClock {
         }
     }
 
-    /// Sets the clock; see `AdjustableClock`.
+    /// Sets the clock. Everything that falls due until a later time happens first, in order.
+    ///
+    /// - Returns: what the clock shows then.
+    /// - Throws: `ClockError`, `NotWriter`, `StoreError`.
     public func set(_ change: ClockChange) async throws -> ClockReading {
         guard change != ClockChange() else { throw ClockError.nothingToDo }
         if let speed = change.speed, !ClockSetting.speeds.contains(speed) {
@@ -68,7 +71,11 @@ public final class TimeKeeper: AdjustableClock {
         }
     }
 
-    /// Moves the clock forward; see `AdjustableClock`.
+    /// Moves the clock forward. Everything that falls due on the way happens, in order, each at its
+    /// own time.
+    ///
+    /// - Throws: `ClockError`, `NotWriter`, `StoreError`; after `StoreError.outcomeUnknown` the
+    ///   clock went part of the way.
     public func advance(_ distance: ClockDistance) async throws -> ClockAdvance {
         try await inTurn {
             let moment = try self.end(of: distance)

@@ -6,7 +6,7 @@ import Synchronization
 public import WalletServices
 
 /// The rules of a sandbox, in memory: a restart forgets them.
-public final class FaultBook: FaultDesk {
+public final class FaultBook: Sendable {
     struct State {
         var faults: [ActiveFault] = []
         var lastID: Int64 = 0
@@ -38,10 +38,12 @@ public final class FaultBook: FaultDesk {
 
     var isIdle: Bool { !hasRules.load(ordering: .relaxed) }
 
-    /// The rules; see `FaultDesk`.
+    /// The rules in the order in which they were added, with what happened by them.
     public var rules: [FaultReading] { state.withLock { $0.faults.map(\.reading) } }
 
-    /// Adds a rule; see `FaultDesk`.
+    /// Adds a rule.
+    ///
+    /// - Throws: `FaultError`, `StoreError`.
     public func add(_ rule: FaultRule) async throws -> FaultReading {
         try rule.check()
         let person = try await person(rule.match.person)
@@ -64,7 +66,9 @@ public final class FaultBook: FaultDesk {
         }
     }
 
-    /// Removes a rule; see `FaultDesk`.
+    /// Removes a rule.
+    ///
+    /// - Throws: `FaultError.notFound`.
     public func remove(_ id: Int64) throws(FaultError) {
         try change { state throws(FaultError) in
             guard let index = state.faults.firstIndex(where: { $0.id == id }) else {

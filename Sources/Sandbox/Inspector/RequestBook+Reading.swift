@@ -1,4 +1,4 @@
-public import HTTPSupport
+import HTTPSupport
 import HTTPTypes
 import Ledger
 import SQLStore
@@ -7,7 +7,9 @@ import WalletServices
 
 /// What the book shows, with what the journal says about it.
 extension RequestBook {
-    /// See `RequestDesk`.
+    /// The requests that a filter lets through, the latest first.
+    ///
+    /// - Throws: `InspectionError`, `StoreError`.
     public func list(_ filter: RequestFilter) async throws -> [InspectedRequest] {
         let fits = try await RequestSieve(filter, of: wallet)
         let era = era
@@ -20,7 +22,9 @@ extension RequestBook {
         }
     }
 
-    /// See `RequestDesk`.
+    /// One request with everything that is known of it.
+    ///
+    /// - Throws: `InspectionError.notFound`, `StoreError`.
     public func details(of id: Int64) async throws -> RequestDetails {
         let kept = try kept(id)
         let era = era
@@ -35,7 +39,9 @@ extension RequestBook {
         }
     }
 
-    /// See `RequestDesk`.
+    /// The books as they were right before or after a request.
+    ///
+    /// - Throws: `InspectionError.notFound`, `.booksGone`, `StoreError`.
     public func books(_ moment: BooksMoment, _ id: Int64) async throws -> PastBooks {
         let kept = try kept(id)
         guard kept.era == era else { throw InspectionError.booksGone }

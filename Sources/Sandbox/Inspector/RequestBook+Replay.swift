@@ -8,7 +8,13 @@ import Synchronization
 import WalletServices
 
 extension RequestBook {
-    /// See `RequestDesk`. A rule that cuts connections cuts that of the replay.
+    /// Sends a request again, as it came. A rule that cuts connections cuts that of the replay.
+    ///
+    /// - Parameters:
+    ///   - key: whether it has the same idempotency key.
+    ///   - context: that of the request for it, whose connection stands for the client's.
+    /// - Returns: the number of the new request.
+    /// - Throws: `InspectionError.notFound`, `.notReplayable`, `.noKey`.
     public func replay(
         _ id: Int64, key: ReplayKey, by context: WalletContext
     ) async throws -> Int64 {

@@ -8,7 +8,7 @@ import Synchronization
 public import WalletServices
 
 /// The requests that a sandbox answered, in memory: a restart forgets them.
-public final class RequestBook: RequestDesk {
+public final class RequestBook: Sendable {
     /// A request in the book; shared, since a copy of a request counts all its references.
     final class Entry: Sendable {
         let request: KeptRequest
@@ -62,13 +62,16 @@ public final class RequestBook: RequestDesk {
         state.withLock { $0.responder = responder }
     }
 
-    /// See `RequestDesk`.
+    /// Grows with each request. Requests that are read later are at least as new as it.
     public var version: Int64 { state.withLock(\.lastID) }
 
-    /// See `RequestDesk`.
+    /// How many requests fell out of the bound, as newer ones took their place.
     public var dropped: Int64 { state.withLock(\.dropped) }
 
-    /// See `RequestDesk`.
+    /// Listens for requests until the reader stops.
+    ///
+    /// - Parameter version: the version on the screen; a newer one is announced at once.
+    /// - Returns: nil when there are too many already.
     public func watch(since version: Int64?) -> Watch? {
         followers.add(since: version) { self.version }
     }

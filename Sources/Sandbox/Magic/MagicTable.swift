@@ -1,5 +1,5 @@
 import Ledger
-public import WalletServices
+import WalletServices
 
 /// The magic values of a sandbox.
 public enum MagicTable {

@@ -3,11 +3,11 @@ import Ledger
 public import SQLStore
 import SQLiteDriver
 import Synchronization
-public import WalletServices
+import WalletServices
 
 /// Saves the whole state of a sandbox under names, and puts one back while everything keeps
 /// running: open pages follow, and tokens, sessions and the clock are those of then.
-public struct SnapshotKeeper: SnapshotShelf {
+public struct SnapshotKeeper: Sendable {
     let folder: SnapshotFolder
     private let store: SQLStore
     private let keeper: TimeKeeper
@@ -54,7 +54,10 @@ public struct SnapshotKeeper: SnapshotShelf {
         try await inTurn { try folder.snapshot(name) }
     }
 
-    /// Keeps the present state under a name; see `SnapshotShelf`.
+    /// Keeps the present state under a name.
+    ///
+    /// - Parameter replaces: whether an earlier snapshot of this name may go.
+    /// - Throws: `SnapshotError`, `StoreError`, `NotWriter`.
     public func save(as name: String, replaces: Bool) async throws -> Snapshot {
         try await inTurn {
             try folder.requireRoom(for: name, replaces: replaces)
@@ -86,12 +89,15 @@ public struct SnapshotKeeper: SnapshotShelf {
         }
     }
 
-    /// Deletes a snapshot; see `SnapshotShelf`.
+    /// - Throws: `SnapshotError`, `StoreError`.
     public func delete(_ name: String) async throws {
         try await inTurn { try folder.delete(name) }
     }
 
-    /// Puts a snapshot in place of everything; see `SnapshotShelf`.
+    /// Puts a snapshot in place of the present state, which is lost. Tokens, sessions and the clock
+    /// are those of then.
+    ///
+    /// - Throws: `SnapshotError`, `StoreError`, `NotWriter`; nothing was changed then.
     public func restore(_ name: String) async throws -> Snapshot {
         try await alone {
             let file = try folder.existingFile(of: name)

@@ -2,6 +2,7 @@ import HTTPSupport
 import HTTPTypes
 import Hummingbird
 import Ledger
+import Sandbox
 import WalletServices
 import WebApp
 
@@ -9,7 +10,7 @@ import WebApp
 /// address.
 struct BanksController: PageController {
     var web: WebContext
-    let desk: any BankDesk
+    let book: BankBook
 
     private var words: Localisation { web.words }
 
@@ -30,13 +31,13 @@ struct BanksController: PageController {
 
     /// - Returns: what was done, and to which bank, or how many were made.
     private func change(_ form: FormFields) async throws -> (String, String) {
-        if let name = form["reset"] { return ("reset", try await desk.reset(name).name) }
+        if let name = form["reset"] { return ("reset", try await book.reset(name).name) }
         if let name = form["delete"] {
-            try await desk.delete(name)
+            try await book.delete(name)
             return ("deleted", name)
         }
         guard let count = Int(form.text("count")) else { throw BankError.countInvalid }
-        let made = try await desk.make(BankOrder(count: count, world: form["world"]))
+        let made = try await book.make(BankOrder(count: count, world: form["world"]))
         return ("made", "\(made.count)")
     }
 
@@ -44,7 +45,7 @@ struct BanksController: PageController {
         _ visit: Visit, _ principal: Principal?, typed: FormFields? = nil, error: BankError? = nil
     ) throws -> Response {
         try web.wallet.requireWriter()
-        let banks = desk.banks
+        let banks = book.banks
         let error = error.map { error in
             FormError(
                 words("error_\(error.rawValue)"), hint: words("error_\(error.rawValue)_hint"),
@@ -78,7 +79,7 @@ struct BanksController: PageController {
         count.isPlain = true
         count.error = error?.message(at: "count")
         var world = Field(part: "parts/select", name: "world", label: words("banks_world"))
-        world.choices = desk.worlds.map { name in
+        world.choices = book.worlds.map { name in
             Field.Choice(value: name, label: name, isChosen: typed?.text("world") == name)
         }
         return [count.linked, world.linked]

@@ -2,6 +2,7 @@ import HTTPSupport
 import HTTPTypes
 import Hummingbird
 import Ledger
+import Sandbox
 import WalletServices
 import WebApp
 
@@ -9,7 +10,7 @@ import WebApp
 /// same addresses.
 struct ClassController: PageController {
     var web: WebContext
-    let desk: any ClassDesk
+    let service: ClassService
 
     private var words: Localisation { web.words }
 
@@ -36,25 +37,25 @@ struct ClassController: PageController {
 
     /// - Returns: what was done, and to whom, or to how many.
     private func change(_ form: FormFields) async throws -> (String, String) {
-        if let bank = form["reset"] { return ("reset", try await desk.reset(bank).name) }
+        if let bank = form["reset"] { return ("reset", try await service.reset(bank).name) }
         if let bank = form["remove"] {
-            let name = desk.board?.students.first { $0.bank == bank }?.name
-            try await desk.remove(bank)
+            let name = service.board?.students.first { $0.bank == bank }?.name
+            try await service.remove(bank)
             return ("removed", name ?? bank)
         }
         if form["end"] != nil {
-            try await desk.end()
+            try await service.end()
             return ("ended", "")
         }
         if let more = form["students"] {
-            return ("added", "\(try await desk.add(more).count)")
+            return ("added", "\(try await service.add(more).count)")
         }
         let yaml = form.text("tasks_yaml")
         let name = form.text("tasks")
         let hasOwn = yaml.contains { !$0.isWhitespace }
         let tasks: ClassOrder.Tasks = hasOwn ? .written(yaml) : name.isEmpty ? .none : .ready(name)
         let world = form.text("world")
-        let board = try await desk.make(
+        let board = try await service.make(
             ClassOrder(
                 roster: form.text("roster"), world: world.isEmpty ? nil : world, tasks: tasks))
         return ("made", "\(board.students.count)")
@@ -64,28 +65,28 @@ struct ClassController: PageController {
         _ visit: Visit, _ principal: Principal?, typed: FormFields? = nil, error: FormError? = nil
     ) throws -> Response {
         try web.wallet.requireWriter()
-        let version = desk.version
+        let version = service.version
         let isSignedIn = principal != nil
         let notice = error == nil ? notice(visit) : nil
-        guard let board = desk.board else {
+        guard let board = service.board else {
             let page = NewClassPage(
                 title: words("class_title"), wayBack: wayBack, action: SandboxLink.classroom.path,
                 errors: web.summary(of: error), notice: notice,
-                fields: ClassForm(web: web, desk: desk).fields(typed, error),
-                ownTasks: ClassForm(web: web, desk: desk).ownTasks(typed, error))
+                fields: ClassForm(web: web, service: service).fields(typed, error),
+                ownTasks: ClassForm(web: web, service: service).ownTasks(typed, error))
             return web.show(
                 page, to: visit, isSignedIn: isSignedIn, status: error?.status ?? .ok)
         }
         let live = SandboxLink.classStream.path(with: ["after": String(version)])
         let page = BoardText(web: web, board: board).page(
             wayBack: wayBack, live: live, notice: notice, errors: web.summary(of: error),
-            students: ClassForm(web: web, desk: desk).moreStudents(typed, error))
+            students: ClassForm(web: web, service: service).moreStudents(typed, error))
         return web.show(page, to: visit, isSignedIn: isSignedIn, status: error?.status ?? .ok)
     }
 
     private func sheet(_ visit: Visit, _ principal: Principal?) throws -> Response {
         try web.wallet.requireWriter()
-        guard let board = desk.board else { throw RequestError.routeNotFound }
+        guard let board = service.board else { throw RequestError.routeNotFound }
         let page = ClassSheetPage(board, at: visit.request.site, web)
         return web.show(page, to: visit, isSignedIn: principal != nil)
     }

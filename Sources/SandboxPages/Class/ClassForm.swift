@@ -1,21 +1,22 @@
 import HTTPSupport
+import Sandbox
 import WalletServices
 import WebApp
 
 /// The fields with which a class is made, and students are added to it.
 struct ClassForm {
     let web: WebContext
-    let desk: any ClassDesk
+    let service: ClassService
 
     private var words: Localisation { web.words }
 
     func fields(_ typed: FormFields?, _ error: FormError?) -> [Field] {
         var tasks = Field(part: "parts/select", name: "tasks", label: words("class_tasks"))
-        let ready = desk.readyTasks.map { ($0.name, $0.title) }
+        let ready = service.readyTasks.map { ($0.name, $0.title) }
         tasks.choices = choices([("", words("class_no_tasks"))] + ready, typed?.text("tasks"))
         tasks.error = error?.message(at: "tasks")
         var world = Field(part: "parts/select", name: "world", label: words("banks_world"))
-        let worlds = desk.worlds.map { ($0, $0) }
+        let worlds = service.worlds.map { ($0, $0) }
         world.choices = choices([("", words("class_usual_world"))] + worlds, typed?.text("world"))
         world.error = error?.message(at: "world")
         return [roster("roster", words("class_roster"), typed, error), tasks.linked, world.linked]

@@ -1,4 +1,5 @@
 import HTTPSupport
+import Sandbox
 import WalletServices
 import WebApp
 

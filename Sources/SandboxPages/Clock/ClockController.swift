@@ -2,6 +2,7 @@ import HTTPSupport
 import HTTPTypes
 import Hummingbird
 import Ledger
+import Sandbox
 import WalletServices
 import WebApp
 
@@ -9,7 +10,7 @@ import WebApp
 /// address.
 struct ClockController: PageController {
     var web: WebContext
-    let clock: any AdjustableClock
+    let clock: TimeKeeper
 
     private var words: Localisation { web.words }
 

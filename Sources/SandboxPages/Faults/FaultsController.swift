@@ -1,6 +1,7 @@
 import HTTPSupport
 import HTTPTypes
 import Hummingbird
+import Sandbox
 import WalletServices
 import WebApp
 
@@ -8,7 +9,7 @@ import WebApp
 /// them; scripts find its API at the same address.
 struct FaultsController: PageController {
     var web: WebContext
-    let desk: any FaultDesk
+    let book: FaultBook
 
     private var words: Localisation { web.words }
 
@@ -21,7 +22,7 @@ struct FaultsController: PageController {
     private func add(_ visit: Visit, _ principal: Principal?) async throws -> Response {
         let form = try await web.form(of: visit)
         do {
-            _ = try await desk.add(try rule(form))
+            _ = try await book.add(try rule(form))
             return .seeOther(SandboxLink.faults.path)
         } catch let error as FaultError {
             return try show(visit, principal, typed: form, error: error)
@@ -32,9 +33,9 @@ struct FaultsController: PageController {
     private func remove(_ visit: Visit, _ principal: Principal?) async throws -> Response {
         let form = try await web.form(of: visit)
         if form["all"] != nil {
-            desk.removeAll()
+            book.removeAll()
         } else {
-            try? desk.remove(Int64(form.text("id")) ?? 0)
+            try? book.remove(Int64(form.text("id")) ?? 0)
         }
         return .seeOther(SandboxLink.faults.path)
     }
@@ -60,7 +61,7 @@ struct FaultsController: PageController {
                 words("error_\(error.rawValue)"), hint: words("error_\(error.rawValue)_hint"),
                 at: field(of: error))
         }
-        let rules = desk.rules.reversed().map { FaultText(web: web).rule($0) }
+        let rules = book.rules.reversed().map { FaultText(web: web).rule($0) }
         let page = FaultsPage(
             title: words("faults_title"),
             wayBack: LinkPart(label: words("outbox_head"), href: SandboxLink.outbox.path),

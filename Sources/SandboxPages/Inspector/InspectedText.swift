@@ -1,5 +1,6 @@
 import HTTPSupport
 import Ledger
+import Sandbox
 import WalletServices
 import WebApp
 

@@ -2,6 +2,7 @@ import HTTPSupport
 import HTTPTypes
 import Hummingbird
 import Ledger
+import Sandbox
 import WalletServices
 import WebApp
 
@@ -9,7 +10,7 @@ import WebApp
 /// at the same address.
 struct InspectorController: PageController {
     var web: WebContext
-    let desk: any RequestDesk
+    let book: RequestBook
 
     private var words: Localisation { web.words }
     private var text: InspectedText { InspectedText(web: web) }
@@ -32,15 +33,15 @@ struct InspectorController: PageController {
 
     private func list(_ visit: Visit, _ principal: Principal?) async throws -> Response {
         try web.wallet.requireWriter()
-        let version = desk.version
+        let version = book.version
         let form = RequestFilterForm(visit, words)
         var (requests, error): ([InspectedRequest], FormError?) = ([], nil)
-        do { requests = try await desk.list(form.filter) } catch let wrong as InspectionError {
+        do { requests = try await book.list(form.filter) } catch let wrong as InspectionError {
             error = FormError(
                 words("error_\(wrong.rawValue)"), hint: words("error_\(wrong.rawValue)_hint"),
                 at: wrong.field)
         }
-        let dropped = desk.dropped
+        let dropped = book.dropped
         let isFull = requests.count == form.filter.limit
         let page = InspectorPage(
             title: words("requests_title"),
@@ -58,7 +59,7 @@ struct InspectorController: PageController {
 
     private func forget(_ visit: Visit) async throws -> Response {
         _ = try await web.form(of: visit)
-        desk.removeAll()
+        book.removeAll()
         return .seeOther(SandboxLink.inspector.path)
     }
 
@@ -66,7 +67,7 @@ struct InspectorController: PageController {
         let form = try await web.form(of: visit)
         let id = try id(visit)
         let new = try await found {
-            try await desk.replay(
+            try await book.replay(
                 id, key: ReplayKey(rawValue: form.text("again")) ?? .same, by: visit.context)
         }
         return .seeOther(SandboxLink.inspected(new).path)
@@ -75,7 +76,7 @@ struct InspectorController: PageController {
     private func look(_ visit: Visit, _ principal: Principal?) async throws -> Response {
         try web.wallet.requireWriter()
         let id = try id(visit)
-        let details = try await found { try await desk.details(of: id) }
+        let details = try await found { try await book.details(of: id) }
         return web.show(
             InspectedPage(details, web), to: visit, isSignedIn: principal != nil)
     }
@@ -85,7 +86,7 @@ struct InspectorController: PageController {
     ) async throws -> Response {
         try web.wallet.requireWriter()
         let id = try id(visit)
-        let books = try await found { try await desk.books(moment, id) }
+        let books = try await found { try await book.books(moment, id) }
         return web.show(
             PastBooksPage(books, moment, of: id, web), to: visit, isSignedIn: principal != nil)
     }

@@ -1,13 +1,13 @@
 import HTTPSupport
 import Hummingbird
 import Ledger
+import Sandbox
 import WalletServices
 import WebApp
 
 /// The magic values of a sandbox, for people; scripts find them at the same address.
 struct MagicController: PageController {
     var web: WebContext
-    let values: [MagicValue]
 
     private var words: Localisation { web.words }
 
@@ -22,7 +22,7 @@ struct MagicController: PageController {
             groups: MagicValue.Place.allCases.map { place in
                 MagicPage.Group(
                     id: place.rawValue, title: title(of: place),
-                    rows: values.filter { $0.place == place }.map { value in
+                    rows: MagicTable.values.filter { $0.place == place }.map { value in
                         MagicPage.Row(name: value.name, effect: text(of: value.effect))
                     })
             })

@@ -3,13 +3,14 @@ import HTTPTypes
 import Hummingbird
 import Ledger
 import Phone
+import Sandbox
 import WalletServices
 import WebApp
 
 /// The messages that phones would have received, for people and for scripts. Only a sandbox has it.
 struct OutboxController: PageController {
     var web: WebContext
-    let outbox: any CodeOutbox
+    let outbox: SandboxOutbox
     /// What else this sandbox can do.
     let powers: [WebExtras.Power]
 
@@ -40,7 +41,7 @@ struct OutboxController: PageController {
         try web.wallet.requireWriter()
         let live = SandboxLink.outboxLive.path(with: ["since": String(outbox.version)])
         let host = host(of: visit.request)
-        let messages = outbox.messages(to: nil).prefix(100).map { message in
+        let messages = outbox.messages().prefix(100).map { message in
             OutboxPage.Message(
                 to: message.phone.e164, sentAt: message.sentAt.rfc3339,
                 time: web.dates.dateAndTime(message.sentAt), code: message.code,
@@ -63,7 +64,7 @@ struct OutboxController: PageController {
         let phone = digits.map { PhoneNumber(e164: "+" + $0) }
         let found: [CodeMessage] =
             switch phone {
-            case .none: outbox.messages(to: nil)
+            case .none: outbox.messages()
             case .some(.none): []
             case .some(.some(let phone)): outbox.messages(to: phone)
             }

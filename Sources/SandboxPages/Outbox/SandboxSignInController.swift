@@ -8,7 +8,7 @@ import WebApp
 /// Where a browser gives the password of the sandbox, and goes on to what it asked for.
 struct SandboxSignInController: PageController {
     var web: WebContext
-    let door: any SandboxDoor
+    let gate: SandboxGate
 
     private var words: Localisation { web.words }
 
@@ -26,7 +26,7 @@ struct SandboxSignInController: PageController {
     private func signIn(_ visit: Visit, _ form: FormFields) throws -> Response {
         let next = form["next"]
         do {
-            let ticket = try door.ticket(
+            let ticket = try gate.ticket(
                 for: form.text("password"), from: visit.context.clientAddress)
             guard let ticket else {
                 let error = FormError(words("sandbox_password_wrong"), at: "password")
@@ -34,7 +34,7 @@ struct SandboxSignInController: PageController {
             }
             var response = Response.seeOther(Self.path(next))
             response.headers.append(
-                web.cookies.set(SandboxGate.cookie, to: ticket, seconds: door.staySeconds))
+                web.cookies.set(SandboxGate.cookie, to: ticket, seconds: gate.staySeconds))
             return response
         } catch {
             return page(visit, next: next, formError: try web.formError(in: error))

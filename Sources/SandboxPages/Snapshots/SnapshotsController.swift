@@ -3,6 +3,7 @@ import HTTPSupport
 import HTTPTypes
 import Hummingbird
 import Ledger
+import Sandbox
 import WalletServices
 import WebApp
 
@@ -10,7 +11,7 @@ import WebApp
 /// same address.
 struct SnapshotsController: PageController {
     var web: WebContext
-    let shelf: any SnapshotShelf
+    let keeper: SnapshotKeeper
 
     private var words: Localisation { web.words }
 
@@ -31,19 +32,19 @@ struct SnapshotsController: PageController {
 
     /// - Returns: what was done, and with which snapshot.
     private func change(_ form: FormFields) async throws -> (String, String) {
-        if let name = form["restore"] { return ("restored", try await shelf.restore(name).name) }
+        if let name = form["restore"] { return ("restored", try await keeper.restore(name).name) }
         if let name = form["delete"] {
-            try await shelf.delete(name)
+            try await keeper.delete(name)
             return ("deleted", name)
         }
-        return ("saved", try await shelf.save(as: form.text("name"), replaces: false).name)
+        return ("saved", try await keeper.save(as: form.text("name"), replaces: false).name)
     }
 
     private func show(
         _ visit: Visit, _ principal: Principal?, typed: String = "", error: SnapshotError? = nil
     ) async throws -> Response {
         try web.wallet.requireWriter()
-        let snapshots = try await shelf.list()
+        let snapshots = try await keeper.list()
         let error = error.map { error in
             FormError(
                 words("error_\(error.rawValue)"), hint: words("error_\(error.rawValue)_hint"),

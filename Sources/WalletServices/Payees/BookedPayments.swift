@@ -69,7 +69,7 @@ extension Transaction {
     /// Books a payment to another bank, which only a sandbox simulates.
     func payOutside(
         _ order: LocalPayments.Order, _ payee: Addressee, from record: AccountRecord,
-        as request: MoneyRequest, _ simulator: (any PaymentSimulator)?
+        as request: MoneyRequest, _ simulator: PaymentSimulator?
     ) throws -> Receipt {
         let isPound = order.amount.currency.code == "GBP"
         let payment = try Spending.Payment(

@@ -6,12 +6,12 @@ extension Transaction {
     /// Settles a pending payment, and books what comes of it in a sandbox. What was booked stays:
     /// money that comes back, or that is due beyond the payment, is a transfer of its own.
     func settle(
-        _ detail: FeedDetail, at time: Timestamp, _ simulator: (any PaymentSimulator)?
+        _ detail: FeedDetail, at time: Timestamp, _ simulator: PaymentSimulator?
     ) throws {
         try settle(detail.sequence, at: time)
         guard let simulator, let paid = try transfer(at: detail.sequence),
             paid.order.kind == .spending,
-            let fate = simulator.fate(of: detail.counterparty.name, paid.order.amount),
+            let fate = simulator.fate(detail.counterparty.name, paid.order.amount),
             let (isIncoming, amount, word) = fate.consequence(of: paid.order.amount)
         else { return }
         guard let person = try parties(of: [detail.account])[detail.account]?.person.id else {

@@ -31,7 +31,7 @@ extension Spending {
             let record = try tx.openAccount(account, of: person)
             let turn = try tx.pastEntries(of: record.id, after: 0).count / 30
             let payments = simulator.payments(
-                seed: seed, turn: turn, at: request.time, in: record.balance.currency)
+                seed, turn, request.time, record.balance.currency)
             for (number, payment) in payments.enumerated() {
                 _ = try tx.book(
                     payment, in: record, as: request.id(number), request.fingerprint,

@@ -99,8 +99,8 @@ extension Spending.Payment {
     /// The payment as it ends in a sandbox.
     ///
     /// - Throws: `WalletError.rejected`, `.payee(.recipientUnknown)` for one that is refused.
-    func meeting(_ simulator: (any PaymentSimulator)?) throws(WalletError) -> Spending.Payment {
-        guard !isIncoming, let fate = simulator?.fate(of: counterparty.name, amount) else {
+    func meeting(_ simulator: PaymentSimulator?) throws(WalletError) -> Spending.Payment {
+        guard !isIncoming, let fate = simulator?.fate(counterparty.name, amount) else {
             return self
         }
         switch fate {

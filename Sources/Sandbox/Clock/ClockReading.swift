@@ -1,24 +1,5 @@
 public import Ledger
 
-/// A clock that people set: a sandbox's. Time only goes forward on it.
-public protocol AdjustableClock: Sendable {
-    /// What it shows.
-    var reading: ClockReading { get }
-
-    /// Sets the clock. Everything that falls due until a later time happens first, in order.
-    ///
-    /// - Returns: what the clock shows then.
-    /// - Throws: `ClockError`, `NotWriter`, `StoreError`.
-    func set(_ change: ClockChange) async throws -> ClockReading
-
-    /// Moves the clock forward. Everything that falls due on the way happens, in order, each at its
-    /// own time.
-    ///
-    /// - Throws: `ClockError`, `NotWriter`, `StoreError`; after `StoreError.outcomeUnknown` the
-    ///   clock went part of the way.
-    func advance(_ distance: ClockDistance) async throws -> ClockAdvance
-}
-
 /// What a clock that people set shows.
 public struct ClockReading: Hashable, Sendable {
     public var now: Timestamp

@@ -1,28 +1,5 @@
 public import Ledger
 
-/// Copies of a whole wallet under names, each of which can be put back: a sandbox's.
-public protocol SnapshotShelf: Sendable {
-    /// All snapshots, by name.
-    ///
-    /// - Throws: `StoreError` when the folder cannot be read.
-    func list() async throws -> [Snapshot]
-
-    /// Keeps the present state under a name.
-    ///
-    /// - Parameter replaces: whether an earlier snapshot of this name may go.
-    /// - Throws: `SnapshotError`, `StoreError`, `NotWriter`.
-    func save(as name: String, replaces: Bool) async throws -> Snapshot
-
-    /// Puts a snapshot in place of the present state, which is lost. Tokens, sessions and the clock
-    /// are those of then.
-    ///
-    /// - Throws: `SnapshotError`, `StoreError`, `NotWriter`; nothing was changed then.
-    func restore(_ name: String) async throws -> Snapshot
-
-    /// - Throws: `SnapshotError`, `StoreError`.
-    func delete(_ name: String) async throws
-}
-
 /// A copy of a whole wallet.
 public struct Snapshot: Hashable, Sendable {
     public let name: String

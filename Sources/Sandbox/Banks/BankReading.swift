@@ -1,32 +1,8 @@
 public import Ledger
 
-/// Many banks in one process, each a wallet of its own: a sandbox's.
-public protocol BankDesk: Sendable {
-    /// All banks, by name.
-    var banks: [BankReading] { get }
-
-    /// The names of the worlds that a bank can begin with, the usual one first.
-    var worlds: [String] { get }
-
-    /// Makes banks.
-    ///
-    /// - Throws: `BankError`, `SnapshotError`, `StoreError`; no bank was made then.
-    func make(_ order: BankOrder) async throws -> [BankReading]
-
-    /// Puts a bank back to its first state. Open pages follow.
-    ///
-    /// - Throws: `BankError.notFound`, `StoreError`.
-    func reset(_ name: String) async throws -> BankReading
-
-    /// Deletes a bank with all that is in it.
-    ///
-    /// - Throws: `BankError.notFound`, `StoreError`.
-    func delete(_ name: String) async throws
-}
-
 /// Which banks to make, and with what in them.
 public struct BankOrder: Hashable, Sendable {
-    /// Nil lets the desk choose as many names as `count` says.
+    /// Nil makes as many names up as `count` says.
     public var names: [String]?
     public var count: Int
     /// The name of a ready world; nil for the demo people.

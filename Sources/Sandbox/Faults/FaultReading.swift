@@ -1,25 +1,6 @@
 public import Foundation
 public import Ledger
 
-/// The rules of a sandbox that make requests and webhooks fail. They live in memory.
-public protocol FaultDesk: Sendable {
-    /// The rules in the order in which they were added, with what happened by them.
-    var rules: [FaultReading] { get }
-
-    /// Adds a rule.
-    ///
-    /// - Throws: `FaultError`, `StoreError`.
-    func add(_ rule: FaultRule) async throws -> FaultReading
-
-    /// Removes a rule.
-    ///
-    /// - Throws: `FaultError.notFound`.
-    func remove(_ id: Int64) throws(FaultError)
-
-    /// Removes all rules.
-    func removeAll()
-}
-
 /// A rule, and what happened by it.
 public struct FaultReading: Hashable, Sendable {
     /// Counts from 1, since the start of the program.
