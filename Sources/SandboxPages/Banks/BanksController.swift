@@ -46,19 +46,14 @@ struct BanksController: PageController {
     ) throws -> Response {
         try web.wallet.requireWriter()
         let banks = book.banks
-        let error = error.map { error in
-            FormError(
-                words("error_\(error.rawValue)"), hint: words("error_\(error.rawValue)_hint"),
-                at: "count")
-        }
+        let error = error.map { web.formError($0, at: "count") }
         let page = BanksPage(
             title: words("banks_title"),
-            wayBack: LinkPart(label: words("outbox_head"), href: SandboxLink.outbox.path),
+            wayBack: web.wayBack,
             action: SandboxLink.banks.path, errors: web.summary(of: error),
             notice: error == nil ? notice(visit) : nil, fields: fields(typed, error),
             rows: banks.map(row), hasRows: !banks.isEmpty)
-        return web.show(
-            page, to: visit, isSignedIn: principal != nil, status: error?.status ?? .ok)
+        return web.show(page, to: visit, principal, error)
     }
 
     private func notice(_ visit: Visit) -> Notice? {

@@ -28,10 +28,8 @@ struct ClassController: PageController {
         } catch let error as ClassError {
             return try show(visit, principal, typed: form, error: described(error, in: form))
         } catch let error as BankError {
-            let text = FormError(
-                words("error_\(error.rawValue)"), hint: words("error_\(error.rawValue)_hint"),
-                at: "world")
-            return try show(visit, principal, typed: form, error: text)
+            return try show(
+                visit, principal, typed: form, error: web.formError(error, at: "world"))
         }
     }
 
@@ -66,33 +64,28 @@ struct ClassController: PageController {
     ) throws -> Response {
         try web.wallet.requireWriter()
         let version = service.version
-        let isSignedIn = principal != nil
         let notice = error == nil ? notice(visit) : nil
         guard let board = service.board else {
             let page = NewClassPage(
-                title: words("class_title"), wayBack: wayBack, action: SandboxLink.classroom.path,
+                title: words("class_title"), wayBack: web.wayBack,
+                action: SandboxLink.classroom.path,
                 errors: web.summary(of: error), notice: notice,
                 fields: ClassForm(web: web, service: service).fields(typed, error),
                 ownTasks: ClassForm(web: web, service: service).ownTasks(typed, error))
-            return web.show(
-                page, to: visit, isSignedIn: isSignedIn, status: error?.status ?? .ok)
+            return web.show(page, to: visit, principal, error)
         }
         let live = SandboxLink.classStream.path(with: ["after": String(version)])
         let page = BoardText(web: web, board: board).page(
-            wayBack: wayBack, live: live, notice: notice, errors: web.summary(of: error),
+            wayBack: web.wayBack, live: live, notice: notice, errors: web.summary(of: error),
             students: ClassForm(web: web, service: service).moreStudents(typed, error))
-        return web.show(page, to: visit, isSignedIn: isSignedIn, status: error?.status ?? .ok)
+        return web.show(page, to: visit, principal, error)
     }
 
     private func sheet(_ visit: Visit, _ principal: Principal?) throws -> Response {
         try web.wallet.requireWriter()
         guard let board = service.board else { throw RequestError.routeNotFound }
         let page = ClassSheetPage(board, at: visit.request.site, web)
-        return web.show(page, to: visit, isSignedIn: principal != nil)
-    }
-
-    private var wayBack: LinkPart {
-        LinkPart(label: words("outbox_head"), href: SandboxLink.outbox.path)
+        return web.show(page, to: visit, principal)
     }
 
     private func notice(_ visit: Visit) -> Notice? {

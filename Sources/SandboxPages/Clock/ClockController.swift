@@ -72,15 +72,11 @@ struct ClockController: PageController {
     ) throws -> Response {
         try web.wallet.requireWriter()
         let reading = clock.reading
-        let error = error.map { error in
-            FormError(
-                words("error_\(error.rawValue)"), hint: words("error_\(error.rawValue)_hint"),
-                at: error == .speedInvalid ? nil : "to")
-        }
+        let error = error.map { web.formError($0, at: $0 == .speedInvalid ? nil : "to") }
         let happenings = reading.last.map(happenings) ?? []
         let page = ClockPage(
             title: words("clock_title"),
-            wayBack: LinkPart(label: words("outbox_head"), href: SandboxLink.outbox.path),
+            wayBack: web.wayBack,
             action: SandboxLink.clock.path, errors: web.summary(of: error),
             date: web.dates.date(reading.now), time: web.dates.time(reading.now),
             machineTime: reading.now.rfc3339, state: state(of: reading),
@@ -88,8 +84,7 @@ struct ClockController: PageController {
             speeds: speeds(reading), steps: steps, moment: moment(reading, typed, error).linked,
             lastTitle: reading.last.map(lastTitle), happenings: happenings,
             hasHappenings: !happenings.isEmpty)
-        var response = web.show(
-            page, to: visit, isSignedIn: principal != nil, status: error?.status ?? .ok)
+        var response = web.show(page, to: visit, principal, error)
         if reading.progress != nil, let refresh = HTTPField.Name("Refresh") {
             response.headers[refresh] = "1"
         }

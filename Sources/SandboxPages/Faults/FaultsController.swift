@@ -56,20 +56,15 @@ struct FaultsController: PageController {
         _ visit: Visit, _ principal: Principal?, typed: FormFields? = nil, error: FaultError? = nil
     ) throws -> Response {
         try web.wallet.requireWriter()
-        let error = error.map { error in
-            FormError(
-                words("error_\(error.rawValue)"), hint: words("error_\(error.rawValue)_hint"),
-                at: field(of: error))
-        }
+        let error = error.map { web.formError($0, at: field(of: $0)) }
         let rules = book.rules.reversed().map { FaultText(web: web).rule($0) }
         let page = FaultsPage(
             title: words("faults_title"),
-            wayBack: LinkPart(label: words("outbox_head"), href: SandboxLink.outbox.path),
+            wayBack: web.wayBack,
             action: SandboxLink.faults.path, removal: SandboxLink.faultRemovals.path,
             errors: web.summary(of: error), rules: rules, hasRules: !rules.isEmpty,
             fields: fields(typed, error))
-        return web.show(
-            page, to: visit, isSignedIn: principal != nil, status: error?.status ?? .ok)
+        return web.show(page, to: visit, principal, error)
     }
 
     /// The field of the form that an error is about.

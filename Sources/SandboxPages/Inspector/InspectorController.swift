@@ -37,15 +37,13 @@ struct InspectorController: PageController {
         let form = RequestFilterForm(visit, words)
         var (requests, error): ([InspectedRequest], FormError?) = ([], nil)
         do { requests = try await book.list(form.filter) } catch let wrong as InspectionError {
-            error = FormError(
-                words("error_\(wrong.rawValue)"), hint: words("error_\(wrong.rawValue)_hint"),
-                at: wrong.field)
+            error = web.formError(wrong, at: wrong.field)
         }
         let dropped = book.dropped
         let isFull = requests.count == form.filter.limit
         let page = InspectorPage(
             title: words("requests_title"),
-            wayBack: LinkPart(label: words("outbox_head"), href: SandboxLink.outbox.path),
+            wayBack: web.wayBack,
             action: SandboxLink.inspector.path, fields: form.fields(error),
             errors: web.summary(of: error),
             live: SandboxLink.inspectorStream.path(with: ["after": String(version)]),
@@ -53,8 +51,7 @@ struct InspectorController: PageController {
             archive: form.path(to: .inspectorArchive), removal: SandboxLink.inspectorRemovals.path,
             rows: requests.map(text.row), hasRows: !requests.isEmpty,
             older: isFull ? requests.last.map { form.path(to: .inspector, before: $0.id) } : nil)
-        return web.show(
-            page, to: visit, isSignedIn: principal != nil, status: error?.status ?? .ok)
+        return web.show(page, to: visit, principal, error)
     }
 
     private func forget(_ visit: Visit) async throws -> Response {
@@ -77,8 +74,7 @@ struct InspectorController: PageController {
         try web.wallet.requireWriter()
         let id = try id(visit)
         let details = try await found { try await book.details(of: id) }
-        return web.show(
-            InspectedPage(details, web), to: visit, isSignedIn: principal != nil)
+        return web.show(InspectedPage(details, web), to: visit, principal)
     }
 
     private func books(
@@ -87,8 +83,7 @@ struct InspectorController: PageController {
         try web.wallet.requireWriter()
         let id = try id(visit)
         let books = try await found { try await book.books(moment, id) }
-        return web.show(
-            PastBooksPage(books, moment, of: id, web), to: visit, isSignedIn: principal != nil)
+        return web.show(PastBooksPage(books, moment, of: id, web), to: visit, principal)
     }
 
     private func id(_ visit: Visit) throws -> Int64 {

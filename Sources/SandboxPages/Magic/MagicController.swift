@@ -18,7 +18,7 @@ struct MagicController: PageController {
     private func show(_ visit: Visit, _ principal: Principal?) -> Response {
         let page = MagicPage(
             title: words("magic_title"),
-            wayBack: LinkPart(label: words("outbox_head"), href: SandboxLink.outbox.path),
+            wayBack: web.wayBack,
             groups: MagicValue.Place.allCases.map { place in
                 MagicPage.Group(
                     id: place.rawValue, title: title(of: place),
@@ -26,7 +26,7 @@ struct MagicController: PageController {
                         MagicPage.Row(name: value.name, effect: text(of: value.effect))
                     })
             })
-        return web.show(page, to: visit, isSignedIn: principal != nil)
+        return web.show(page, to: visit, principal)
     }
 
     private func title(of place: MagicValue.Place) -> String {

@@ -52,7 +52,7 @@ struct OutboxController: PageController {
             back: Link.code.path,
             powers: powers.map { LinkPart(label: words($0.title), href: $0.link.path) },
             messages: messages, hasMessages: !messages.isEmpty)
-        return web.show(page, to: visit, isSignedIn: principal != nil)
+        return web.show(page, to: visit, principal)
     }
 
     /// `?to=` may come with its plus sign, with the space that an unescaped one decodes to, or with

@@ -45,19 +45,14 @@ struct SnapshotsController: PageController {
     ) async throws -> Response {
         try web.wallet.requireWriter()
         let snapshots = try await keeper.list()
-        let error = error.map { error in
-            FormError(
-                words("error_\(error.rawValue)"), hint: words("error_\(error.rawValue)_hint"),
-                at: "name")
-        }
+        let error = error.map { web.formError($0, at: "name") }
         let page = SnapshotsPage(
             title: words("snapshots_title"),
-            wayBack: LinkPart(label: words("outbox_head"), href: SandboxLink.outbox.path),
+            wayBack: web.wayBack,
             action: SandboxLink.snapshots.path, errors: web.summary(of: error),
             notice: error == nil ? notice(visit) : nil, name: field(typed, error).linked,
             rows: snapshots.map(row), hasRows: !snapshots.isEmpty)
-        return web.show(
-            page, to: visit, isSignedIn: principal != nil, status: error?.status ?? .ok)
+        return web.show(page, to: visit, principal, error)
     }
 
     private func notice(_ visit: Visit) -> Notice? {
