@@ -42,9 +42,10 @@ struct BankCommand: AsyncParsableCommand {
                     "The file has more than 48 KiB. Send it to POST /sandbox/banks.")
             }
             try await data.ask(
-                .make(
-                    names: names.isEmpty ? nil : names, count: count ?? 1,
-                    world: file == nil ? from : nil, file: file, snapshot: snapshot))
+                .bank(
+                    .make(
+                        names: names.isEmpty ? nil : names, count: count ?? 1,
+                        world: file == nil ? from : nil, file: file, snapshot: snapshot)))
         }
 
         private static func isFile(_ world: String) -> Bool {
@@ -57,7 +58,7 @@ struct BankCommand: AsyncParsableCommand {
 
         @OptionGroup var data: DataOptions
 
-        func run() async throws { try await data.ask(.list) }
+        func run() async throws { try await data.ask(.bank(.list)) }
     }
 
     struct Reset: AsyncParsableCommand {
@@ -69,7 +70,7 @@ struct BankCommand: AsyncParsableCommand {
 
         @OptionGroup var data: DataOptions
 
-        func run() async throws { try await data.ask(.reset(name: name)) }
+        func run() async throws { try await data.ask(.bank(.reset(name: name))) }
     }
 
     struct Delete: AsyncParsableCommand {
@@ -81,12 +82,6 @@ struct BankCommand: AsyncParsableCommand {
 
         @OptionGroup var data: DataOptions
 
-        func run() async throws { try await data.ask(.delete(name: name)) }
-    }
-}
-
-extension DataOptions {
-    fileprivate func ask(_ request: BankRequest) async throws {
-        try await ask(SandboxRequest.bank(request))
+        func run() async throws { try await data.ask(.bank(.delete(name: name))) }
     }
 }

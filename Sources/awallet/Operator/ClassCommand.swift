@@ -31,8 +31,10 @@ struct ClassCommand: AsyncParsableCommand {
                 throw ValidationError("The roster and the tasks have more than 48 KiB.")
             }
             try await data.ask(
-                .make(
-                    roster: roster, world: world, tasks: file == nil ? tasks : nil, yaml: yaml))
+                .classRequest(
+                    .make(
+                        roster: roster, world: world, tasks: file == nil ? tasks : nil, yaml: yaml))
+            )
         }
     }
 
@@ -42,7 +44,7 @@ struct ClassCommand: AsyncParsableCommand {
 
         @OptionGroup var data: DataOptions
 
-        func run() async throws { try await data.ask(.list) }
+        func run() async throws { try await data.ask(.classRequest(.list)) }
     }
 
     struct End: AsyncParsableCommand {
@@ -51,13 +53,7 @@ struct ClassCommand: AsyncParsableCommand {
 
         @OptionGroup var data: DataOptions
 
-        func run() async throws { try await data.ask(.end) }
-    }
-}
-
-extension DataOptions {
-    fileprivate func ask(_ request: ClassRequest) async throws {
-        try await ask(SandboxRequest.classRequest(request))
+        func run() async throws { try await data.ask(.classRequest(.end)) }
     }
 }
 

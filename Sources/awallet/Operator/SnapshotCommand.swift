@@ -24,7 +24,9 @@ struct SnapshotCommand: AsyncParsableCommand {
 
         @OptionGroup var data: DataOptions
 
-        func run() async throws { try await data.ask(.save(name: name, replaces: replace)) }
+        func run() async throws {
+            try await data.ask(.snapshot(.save(name: name, replaces: replace)))
+        }
     }
 
     struct List: AsyncParsableCommand {
@@ -32,7 +34,7 @@ struct SnapshotCommand: AsyncParsableCommand {
 
         @OptionGroup var data: DataOptions
 
-        func run() async throws { try await data.ask(.list) }
+        func run() async throws { try await data.ask(.snapshot(.list)) }
     }
 
     struct Restore: AsyncParsableCommand {
@@ -44,7 +46,7 @@ struct SnapshotCommand: AsyncParsableCommand {
 
         @OptionGroup var data: DataOptions
 
-        func run() async throws { try await data.ask(.restore(name: name)) }
+        func run() async throws { try await data.ask(.snapshot(.restore(name: name))) }
     }
 
     struct Delete: AsyncParsableCommand {
@@ -55,12 +57,6 @@ struct SnapshotCommand: AsyncParsableCommand {
 
         @OptionGroup var data: DataOptions
 
-        func run() async throws { try await data.ask(.delete(name: name)) }
-    }
-}
-
-extension DataOptions {
-    fileprivate func ask(_ request: SnapshotRequest) async throws {
-        try await ask(SandboxRequest.snapshot(request))
+        func run() async throws { try await data.ask(.snapshot(.delete(name: name))) }
     }
 }
