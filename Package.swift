@@ -76,13 +76,15 @@ let package = Package(
     ],
     targets: [
         .target(name: "Ledger", dependencies: [crypto], swiftSettings: house),
+        .target(name: "Words", resources: [.copy("Languages")], swiftSettings: house),
         .target(
             name: "WalletModel", dependencies: ["Ledger", "Phone", crypto, cryptoExtras],
             swiftSettings: house),
         .target(
             name: "WalletServices",
             dependencies: [
-                "SQLStore", "WalletModel", "Ledger", "Passwords", "Phone", crypto, cryptoExtras,
+                "SQLStore", "WalletModel", "Ledger", "Passwords", "Phone", "Words", crypto,
+                cryptoExtras,
             ],
             swiftSettings: house),
         .target(
@@ -145,7 +147,7 @@ let package = Package(
             name: "WebApp",
             dependencies: [
                 "HTTPSupport", "BankFiles", "Guilloche", "WalletServices", "Ledger", "Phone",
-                "QRCode", hummingbird, httpTypes, nioCore, logging, crypto,
+                "QRCode", "Words", hummingbird, httpTypes, nioCore, logging, crypto,
                 product("Mustache", "swift-mustache"),
                 product("ServiceLifecycle", "swift-service-lifecycle"),
             ],
@@ -303,7 +305,8 @@ let package = Package(
                 "WebApp", "HTTPSupport", "BankFiles", "Guilloche", "Sandbox", "SandboxPages",
                 "WalletTestSupport",
                 "WalletServices",
-                "SQLStore", "Ledger", "Phone", "Passwords", hummingbird, httpTypes, nioCore,
+                "SQLStore", "Ledger", "Phone", "Passwords", "Words", hummingbird, httpTypes,
+                nioCore,
             ],
             swiftSettings: house),
         .testTarget(

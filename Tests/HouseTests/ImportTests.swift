@@ -4,7 +4,7 @@ import Testing
 @Suite struct ImportTests {
     /// The targets of ours that each target may import: only lower ones.
     private static let own: [String: Set<String>] = [
-        "Ledger": [], "Phone": ["CPhone"], "BoundedQueue": [],
+        "Ledger": [], "Phone": ["CPhone"], "BoundedQueue": [], "Words": [],
         "Passwords": ["BoundedQueue", "CArgon2", "CCrack", "CZxcvbn"],
         "QRCode": ["CQRCode"], "ChildProcesses": ["BoundedQueue", "CChild"],
         "Guilloche": ["Ledger"],
@@ -15,7 +15,7 @@ import Testing
         "WalletModel": ["Ledger", "Phone"],
         "SQLStore": ["WalletModel", "Ledger", "Phone"], "SQLiteDriver": ["SQLStore"],
         "PostgresDriver": ["CPQ", "SQLStore"],
-        "WalletServices": ["SQLStore", "WalletModel", "Ledger", "Phone", "Passwords"],
+        "WalletServices": ["SQLStore", "WalletModel", "Ledger", "Phone", "Passwords", "Words"],
         "Messages": ["BoundedQueue", "CCurl", "WalletServices", "Ledger", "Phone"],
         "DocsPage": ["WalletServices"], "Prometheus": [], "Archives": ["CZlib"],
         "Sandbox": [
@@ -32,6 +32,7 @@ import Testing
         ],
         "WebApp": [
             "HTTPSupport", "BankFiles", "Guilloche", "WalletServices", "Ledger", "Phone", "QRCode",
+            "Words",
         ],
         "SandboxPages": [
             "WebApp", "Sandbox", "HTTPSupport", "WalletServices", "Ledger", "Phone",

@@ -5,6 +5,7 @@ import Passwords
 import Phone
 import Testing
 import WalletServices
+import Words
 
 @testable import WebApp
 
@@ -57,22 +58,24 @@ struct CatalogueTests {
 
     @Test("A number selects its plural form, and an exact form first")
     func counting() throws {
-        let words = try Localisation(
-            catalogue: """
+        let words = Localisation(
+            try Catalogue(
+                """
                 language = en
                 days.0 = today
                 days.one = {count} day
                 days.other = {count} days
-                """)
+                """))
         let said = [0, 1, 2, 11].map { words("days", count: $0) }
         #expect(said == ["today", "1 day", "2 days", "11 days"])
-        let polish = try Localisation(
-            catalogue: """
+        let polish = Localisation(
+            try Catalogue(
+                """
                 language = pl
                 days.one = {count} dzień
                 days.few = {count} dwa
                 days.many = {count} dni
-                """)
+                """))
         #expect(
             [1, 2, 4, 5, 12, 21, 22, 112].map { PluralRule.category(of: $0, in: "pl") } == [
                 "one", "few", "few", "many", "many", "many", "few", "many",
@@ -101,7 +104,7 @@ struct CatalogueTests {
 
     @Test("In right-to-left text, values keep their own direction")
     func isolation() throws {
-        let words = try Localisation(catalogue: "direction = rtl\nhello = … {name} …")
+        let words = Localisation(try Catalogue("direction = rtl\nhello = … {name} …"))
         #expect(words("hello", ["name": "Ada"]) == "\u{200F}… \u{2068}Ada\u{2069} …")
         #expect(english("home_hello", ["name": "Ada"]) == "Hello, Ada!")
     }

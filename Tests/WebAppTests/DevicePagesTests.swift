@@ -4,6 +4,7 @@ import Ledger
 import Testing
 import WalletServices
 import WalletTestSupport
+import Words
 
 @testable import WebApp
 
@@ -65,8 +66,8 @@ struct DevicePagesTests {
         ])
     func names(userAgent: String, name: String) throws {
         let context = SignInContext(channel: .web, address: ClientAddress(""), device: userAgent)
-        let words = try Localisation(
-            catalogue: "device_on = {browser} on {system}\ndevice_unknown = Unknown device")
+        let words = Localisation(
+            try Catalogue("device_on = {browser} on {system}\ndevice_unknown = Unknown device"))
         #expect(DeviceName(context.device).text(in: words) == name)
     }
 

@@ -80,7 +80,7 @@ struct GoalPicturePagesTests {
                 #expect(!text.contains(word), "\(file): \(word)")
             }
         }
-        let words = try Languages(resources: resources).best(chosen: "es", accepted: nil)
+        let words = try Languages().best(chosen: "es", accepted: nil)
         #expect(GoalArt.allCases.allSatisfy { words.texts[$0.word] != nil })
         let count = try resources.files(in: "Static/goals", ending: ".svg").count
         #expect(count == GoalArt.allCases.count + 1)

@@ -2,5 +2,5 @@
 
 extension Languages {
     /// The languages of the program, read once for all tests.
-    static let ofProgram = Result { try Languages(resources: Resources()) }
+    static let ofProgram = Result { try Languages() }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Words
 
 @testable import WebApp
 
@@ -42,19 +43,17 @@ struct RenderingTests {
 
     @Test("A name in braces is replaced once, and its value is never searched for names")
     func values() throws {
-        let words = try Localisation(catalogue: "# for people\nhello = Hello, {name}! {other}")
+        let words = Localisation(
+            try Catalogue("# for people\nhello = Hello, {name}! {other}"))
         #expect(words("hello", ["name": "{other}", "other": "x"]) == "Hello, {other}! x")
         #expect(words("hello", ["name": "Ada"]) == "Hello, Ada! {other}")
-        #expect(throws: Localisation.Failure.self) { try Localisation(catalogue: "no mark") }
-        #expect(throws: Localisation.Failure.self) { try Localisation(catalogue: "a = 1\na = 2") }
+        #expect(throws: Catalogue.LineError.self) { try Catalogue("no mark") }
+        #expect(throws: Catalogue.LineError.self) { try Catalogue("a = 1\na = 2") }
     }
 
     @Test("Templates and code use exactly the texts of the catalogues")
     func catalogue() throws {
-        let words = try Localisation(
-            catalogue: String(
-                contentsOf: sources.appending(path: "WebApp/Templates/words/en.words"),
-                encoding: .utf8))
+        let words = try Languages.ofProgram.get().best(chosen: "en", accepted: nil)
         var asked: Set<String> = []
         var code = ""
         for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path) {

@@ -2,6 +2,7 @@ import Foundation
 import HTTPSupport
 import HTTPTypes
 import Hummingbird
+import Words
 
 /// How the viewer reads our pages: the language, the customs of a region, the time zone, and
 /// whether figures are visible. It comes from cookies, or else from the browser's languages; the
@@ -38,12 +39,8 @@ struct Languages: Sendable {
     private let first: Localisation
 
     /// - Throws: when there is no English or a catalogue is broken.
-    init(resources: Resources) throws {
-        var words: [String: Localisation] = [:]
-        for (path, data) in try resources.files(in: "Templates/words", ending: ".words") {
-            let code = String(path.dropLast(".words".count))
-            words[code] = try Localisation(catalogue: String(decoding: data, as: UTF8.self))
-        }
+    init() throws {
+        let words = try Catalogue.all.get().mapValues(Localisation.init)
         guard let english = words["en"] else { throw Resources.Missing(path: "en.words") }
         self.words = words
         first = english

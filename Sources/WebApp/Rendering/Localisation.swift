@@ -1,13 +1,9 @@
 import Foundation
 import WalletServices
+import Words
 
-/// The localisation for one language, read from a catalogue of lines `key = text`.
+/// The localisation for one language, from its catalogue.
 package struct Localisation: Sendable {
-    /// An error in a catalogue.
-    struct Failure: Error {
-        let line: Int
-    }
-
     /// Texts by key, for templates.
     let texts: [String: String]
     /// The locale for dates and numbers: the catalogue's `locale`, until a region is known.
@@ -15,19 +11,8 @@ package struct Localisation: Sendable {
     /// The countries with their names in this language.
     let countries: Countries
 
-    /// - Throws: `Failure` for a line that is neither empty, a comment, nor `key = text`.
-    init(catalogue: String) throws {
-        var texts: [String: String] = [:]
-        for (index, line) in catalogue.split(separator: "\n", omittingEmptySubsequences: false)
-            .enumerated() where !line.isEmpty && !line.hasPrefix("#")
-        {
-            guard let mark = line.range(of: " = ") else { throw Failure(line: index + 1) }
-            let key = String(line[..<mark.lowerBound])
-            guard texts.updateValue(String(line[mark.upperBound...]), forKey: key) == nil else {
-                throw Failure(line: index + 1)
-            }
-        }
-        self.texts = texts
+    init(_ catalogue: Catalogue) {
+        texts = catalogue.texts
         locale = Locale(identifier: texts["locale"] ?? "en_US")
         countries = Countries(locale: locale)
     }

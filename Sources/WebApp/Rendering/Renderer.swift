@@ -28,7 +28,7 @@ struct Renderer: Sendable {
 
     /// - Parameter more: other templates of pages.
     init(resources: Resources, more: Resources? = nil) throws {
-        languages = try Languages(resources: resources)
+        languages = try Languages()
         MustacheContentTypes.register(SafeMarkup(), named: SafeMarkup.name)
         var library = MustacheLibrary()
         // Pages' templates are built into one folder, wherever their features are.

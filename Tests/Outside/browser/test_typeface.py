@@ -5,7 +5,7 @@ import pytest
 from support.program import ROOT, poll
 from support.browser import PATIENCE
 
-WORDS = ROOT / "Sources/WebApp/Templates/words"
+WORDS = ROOT / "Sources/Words/Languages"
 LOADED = """return [...document.fonts].map(face => face.family + " " + face.status)"""
 WIDTHS = """
 const line = document.body.appendChild(document.createElement("span"));

@@ -21,7 +21,7 @@ def templates():
 
 
 def words():
-    lines = (WEB / "Templates/words/en.words").read_text().splitlines()
+    lines = (ROOT / "Sources/Words/Languages/en.words").read_text().splitlines()
     return {line.partition(" =")[0].partition(".")[0] for line in lines if " =" in line} | {
         "language", "direction"}
 
