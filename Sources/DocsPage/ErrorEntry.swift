@@ -23,8 +23,8 @@ struct ErrorEntry: Sendable {
             let row = code.row
             return ErrorEntry(
                 code: code.rawValue, status: String(row.status.rawValue),
-                message: filled(row.message),
-                remedy: filled(row.hint), field: row.field,
+                message: filled(code.message),
+                remedy: filled(code.hint), field: row.field,
                 origin: "No operation of this API: the web app, or another API.")
         }
     }

@@ -17,10 +17,11 @@ struct ErrorCodeTests {
 
     @Test("Every code says what is wrong and what to do, each in a sentence")
     func words() {
-        for row in ErrorCode.allCases.map(\.row) {
-            #expect(row.message.first?.isUppercase == true, "\(row.message)")
-            #expect(row.hint.first?.isUppercase == true && row.hint.last == ".", "\(row.hint)")
-            #expect(row.field?.isEmpty != true)
+        for code in ErrorCode.allCases {
+            let (message, hint) = (code.message, code.hint)
+            #expect(message.first?.isUppercase == true, "\(message)")
+            #expect(hint.first?.isUppercase == true && hint.last == ".", "\(hint)")
+            #expect(code.row.field?.isEmpty != true)
         }
     }
 

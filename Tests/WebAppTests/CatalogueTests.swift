@@ -120,7 +120,7 @@ struct CatalogueTests {
     /// The {names} of each text, combined over its plural forms.
     private func names(in words: Localisation) -> [String: Set<String>] {
         var found: [String: Set<String>] = [:]
-        for (key, text) in words.texts {
+        for (key, text) in words.texts where !key.hasSuffix(".api") {
             let base = String(key.prefix { $0 != "." })
             let names = text.matches(of: /\{([a-z]+)\}/).map { String($0.1) }
             found[base, default: []].formUnion(names)

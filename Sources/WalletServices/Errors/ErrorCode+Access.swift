@@ -39,33 +39,14 @@ extension ErrorCode {
 extension ErrorCode.Access: ErrorSection {
     var row: ErrorRow {
         switch self {
-        case .treasurersOnly:
-            ErrorRow(.forbidden, "Only a treasurer can do this.", "Ask a treasurer.")
-        case .hostsOnly:
-            ErrorRow(.forbidden, "Only a host can do this.", "Ask the host of this wallet.")
-        case .lastHost:
-            ErrorRow(
-                .conflict, "A wallet needs a host.", "Make somebody else a host first.", at: "role")
-        case .resetInvalid:
-            ErrorRow(
-                .notFound, "This link does not work any more.",
-                "Ask for a new one, or for a new code.")
-        case .resetRefused:
-            ErrorRow(
-                .forbidden, "You cannot make a new way in for this person.",
-                "A host can do it for treasurers, or `awallet person reset`.")
-        case .proofNeeded:
-            ErrorRow(
-                .forbidden, "Please confirm that it is you.",
-                "Confirm with your password, a code or a passkey, and send this again.")
-        case .proofWrong:
-            ErrorRow(
-                .unprocessable, "This does not confirm that it is you.",
-                "Try again, or ask for a new code.")
-        case .tokenMayNot:
-            ErrorRow(
-                .forbidden, "This token may not do this without you.",
-                "Do it yourself, or make a token with that right.")
+        case .treasurersOnly: ErrorRow(.forbidden)
+        case .hostsOnly: ErrorRow(.forbidden)
+        case .lastHost: ErrorRow(.conflict, at: "role")
+        case .resetInvalid: ErrorRow(.notFound)
+        case .resetRefused: ErrorRow(.forbidden)
+        case .proofNeeded: ErrorRow(.forbidden)
+        case .proofWrong: ErrorRow(.unprocessable)
+        case .tokenMayNot: ErrorRow(.forbidden)
         }
     }
 }

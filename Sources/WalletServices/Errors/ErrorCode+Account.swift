@@ -16,35 +16,15 @@ extension ErrorCode {
 extension ErrorCode.Account: ErrorSection {
     var row: ErrorRow {
         switch self {
-        case .notFound:
-            ErrorRow(.notFound, "There is no such account.", "List your accounts first.")
-        case .closed:
-            ErrorRow(.unprocessable, "This account was deleted.", "Choose another account.")
-        case .nameInvalid:
-            ErrorRow(
-                .unprocessable, "This account name cannot be used.",
-                "Use 1 to 40 visible characters.", at: "name")
-        case .nameTaken:
-            ErrorRow(
-                .conflict, "This account name already exists.", "Choose another name.", at: "name")
-        case .limitReached:
-            ErrorRow(
-                .unprocessable, "You have reached the maximum number of accounts.",
-                "Delete one you do not need.")
-        case .notEmpty:
-            ErrorRow(
-                .conflict, "This account holds money that would be lost.",
-                "Move the money first, or confirm the amount the account holds now.",
-                at: "confirm_balance")
-        case .holdsMoney:
-            ErrorRow(
-                .conflict, "This account holds money.",
-                "Move it first, or ask a treasurer to pay it out.")
-        case .hasGoals:
-            ErrorRow(
-                .conflict, "A goal of this account holds money.",
-                "Delete the account's goals first; their money comes back to it.")
-        case .idTaken: ErrorRow(.conflict, "This account ID is already in use.", "Make a new UUID.")
+        case .notFound: ErrorRow(.notFound)
+        case .closed: ErrorRow(.unprocessable)
+        case .nameInvalid: ErrorRow(.unprocessable, at: "name")
+        case .nameTaken: ErrorRow(.conflict, at: "name")
+        case .limitReached: ErrorRow(.unprocessable)
+        case .notEmpty: ErrorRow(.conflict, at: "confirm_balance")
+        case .holdsMoney: ErrorRow(.conflict)
+        case .hasGoals: ErrorRow(.conflict)
+        case .idTaken: ErrorRow(.conflict)
         }
     }
 }
@@ -64,26 +44,12 @@ extension ErrorCode {
 extension ErrorCode.History: ErrorSection {
     var row: ErrorRow {
         switch self {
-        case .transferNotFound:
-            ErrorRow(.notFound, "There is no such transfer.", "List your transactions first.")
-        case .userNoteInvalid:
-            ErrorRow(
-                .unprocessable, "This note cannot be used.",
-                "Use at most 500 visible characters.", at: "user_note")
-        case .categoryUnknown:
-            ErrorRow(
-                .badRequest, "There is no such spending category.",
-                "Use one of the listed names, such as GROCERIES.", at: "category")
-        case .statementTooLong:
-            ErrorRow(
-                .unprocessable, "This period has too many transactions for a PDF.",
-                "Choose fewer days, or use CSV or OFX.", at: "from")
-        case .statementBusy:
-            ErrorRow(
-                .unavailable, "Many statements are being printed right now.",
-                "Try again in a second.", retryAfter: 1)
-        case .statementsOff:
-            ErrorRow(.forbidden, "This server cannot print statements.", "Use CSV or OFX.")
+        case .transferNotFound: ErrorRow(.notFound)
+        case .userNoteInvalid: ErrorRow(.unprocessable, at: "user_note")
+        case .categoryUnknown: ErrorRow(.badRequest, at: "category")
+        case .statementTooLong: ErrorRow(.unprocessable, at: "from")
+        case .statementBusy: ErrorRow(.unavailable, retryAfter: 1)
+        case .statementsOff: ErrorRow(.forbidden)
         }
     }
 }

@@ -16,22 +16,10 @@ extension ErrorCode.Data {
 extension ErrorCode.Data: ErrorSection {
     var row: ErrorRow {
         switch self {
-        case .exportBusy:
-            ErrorRow(
-                .unavailable, "Many people are downloading their data right now.",
-                "Try again in a minute.", retryAfter: 60)
-        case .exportRunning:
-            ErrorRow(
-                .tooManyRequests, "Your data is being collected already.",
-                "Wait until that download ends, or try again in {wait}.")
-        case .accountsHoldMoney:
-            ErrorRow(
-                .conflict, "Some accounts or goals still hold money.",
-                "Send or withdraw it, empty the goals, and try again.")
-        case .leavingUnconfirmed:
-            ErrorRow(
-                .unprocessable, "Please confirm that you want to leave.",
-                "Tick the box: what is erased cannot come back.", at: "confirmed")
+        case .exportBusy: ErrorRow(.unavailable, retryAfter: 60)
+        case .exportRunning: ErrorRow(.tooManyRequests)
+        case .accountsHoldMoney: ErrorRow(.conflict)
+        case .leavingUnconfirmed: ErrorRow(.unprocessable, at: "confirmed")
         }
     }
 }

@@ -25,70 +25,24 @@ extension ErrorCode {
 extension ErrorCode.Goal: ErrorSection {
     var row: ErrorRow {
         switch self {
-        case .notFound: ErrorRow(.notFound, "There is no such goal.", "List your goals first.")
-        case .nameInvalid:
-            ErrorRow(
-                .unprocessable, "This name cannot be used for a goal.",
-                "Use 1 to 60 visible characters.", at: "name")
-        case .targetInvalid:
-            ErrorRow(
-                .unprocessable, "This target cannot be used for a goal.",
-                "Use an amount above zero, in the account's currency.", at: "target")
-        case .dayInvalid:
-            ErrorRow(
-                .unprocessable, "This day cannot be used for a goal.",
-                "Choose a day after today, within 50 years, for a goal with a target.",
-                at: "target_day")
-        case .pictureInvalid:
-            ErrorRow(
-                .unprocessable, "There is no such picture.",
-                "Use one of the pictures offered.", at: "picture")
-        case .limitReached:
-            ErrorRow(
-                .unprocessable, "This account has reached the maximum number of goals.",
-                "Delete one you do not need.")
-        case .archived:
-            ErrorRow(.conflict, "This goal is archived.", "Restore it first.", at: "goal")
-        case .pictureUnreadable:
-            ErrorRow(
-                .unprocessable, "This picture cannot be read.",
-                "Use a JPEG, PNG, WebP or HEIC file that other programs can open.", at: "photo")
-        case .pictureTooLarge:
-            ErrorRow(
-                .unprocessable, "This picture is too large.",
-                "Use one of at most 5 MB and 25 megapixels.", at: "photo")
-        case .pictureLimitReached:
-            ErrorRow(
-                .unprocessable, "You have reached the maximum number of photos.",
-                "Use one of the pictures offered, or remove another goal's photo.",
-                at: "photo")
-        case .pictureNotFound: ErrorRow(.notFound, "This goal has no photo.", "Add one first.")
-        case .pictureBusy:
-            ErrorRow(
-                .unavailable, "Many photos are being read right now.",
-                "Try again in a second.", at: "photo", retryAfter: 1)
-        case .picturesOff:
-            ErrorRow(
-                .forbidden, "This server cannot read photos.",
-                "Use one of the pictures offered.", at: "photo")
-        case .nothingToRoundUp:
-            ErrorRow(
-                .unprocessable, "There is nothing to round up.",
-                "Choose a week with round-ups that are not saved yet.", at: "week")
-        case .weekInFuture:
-            ErrorRow(
-                .unprocessable, "This week has not started.",
-                "Choose this week or an earlier one.", at: "week")
-        case .multiplierInvalid:
-            ErrorRow(
-                .badRequest, "This multiplier cannot be used.",
-                "Use a whole number from 1 to 10.", at: "multiplier")
-        case .recurrenceInvalid:
-            ErrorRow(
-                .unprocessable, "This schedule cannot be used.",
-                "Give a start day, a frequency, and an end after the start.", at: "start")
-        case .recurringTransferNotFound:
-            ErrorRow(.notFound, "This goal has no recurring transfer.", "Set it up first.")
+        case .notFound: ErrorRow(.notFound)
+        case .nameInvalid: ErrorRow(.unprocessable, at: "name")
+        case .targetInvalid: ErrorRow(.unprocessable, at: "target")
+        case .dayInvalid: ErrorRow(.unprocessable, at: "target_day")
+        case .pictureInvalid: ErrorRow(.unprocessable, at: "picture")
+        case .limitReached: ErrorRow(.unprocessable)
+        case .archived: ErrorRow(.conflict, at: "goal")
+        case .pictureUnreadable: ErrorRow(.unprocessable, at: "photo")
+        case .pictureTooLarge: ErrorRow(.unprocessable, at: "photo")
+        case .pictureLimitReached: ErrorRow(.unprocessable, at: "photo")
+        case .pictureNotFound: ErrorRow(.notFound)
+        case .pictureBusy: ErrorRow(.unavailable, at: "photo", retryAfter: 1)
+        case .picturesOff: ErrorRow(.forbidden, at: "photo")
+        case .nothingToRoundUp: ErrorRow(.unprocessable, at: "week")
+        case .weekInFuture: ErrorRow(.unprocessable, at: "week")
+        case .multiplierInvalid: ErrorRow(.badRequest, at: "multiplier")
+        case .recurrenceInvalid: ErrorRow(.unprocessable, at: "start")
+        case .recurringTransferNotFound: ErrorRow(.notFound)
         }
     }
 }

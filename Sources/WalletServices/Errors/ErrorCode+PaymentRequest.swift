@@ -12,24 +12,11 @@ extension ErrorCode {
 extension ErrorCode.PaymentRequest: ErrorSection {
     var row: ErrorRow {
         switch self {
-        case .notFound:
-            ErrorRow(.notFound, "There is no such request.", "Ask for the link again.")
-        case .paid:
-            ErrorRow(
-                .conflict, "This request has been paid already.",
-                "No money has moved. Ask for a new request to pay again.")
-        case .cancelled:
-            ErrorRow(
-                .conflict, "This request has been cancelled.",
-                "No money has moved. Ask for a new request.")
-        case .underpaid:
-            ErrorRow(
-                .unprocessable, "This request is for {money}.", "Send that amount, or more.",
-                at: "amount")
-        case .limitReached:
-            ErrorRow(
-                .unprocessable, "You have too many open requests.",
-                "Cancel one that you no longer need.")
+        case .notFound: ErrorRow(.notFound)
+        case .paid: ErrorRow(.conflict)
+        case .cancelled: ErrorRow(.conflict)
+        case .underpaid: ErrorRow(.unprocessable, at: "amount")
+        case .limitReached: ErrorRow(.unprocessable)
         }
     }
 }

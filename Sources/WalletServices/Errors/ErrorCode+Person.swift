@@ -24,70 +24,23 @@ extension ErrorCode {
 extension ErrorCode.Person: ErrorSection {
     var row: ErrorRow {
         switch self {
-        case .registrationInvalid:
-            ErrorRow(.unprocessable, "We could not register you.", "Check the form.")
-        case .usernameTooShort:
-            ErrorRow(
-                .unprocessable, "Username and password should be at least 8 symbols",
-                "Use 8 to 30 letters, digits or _.", at: "username")
-        case .usernameNotAllowed:
-            ErrorRow(
-                .unprocessable, "This username cannot be used.",
-                "Use 8 to 30 letters, digits or _.", at: "username")
-        case .usernameTaken:
-            ErrorRow(
-                .conflict, "Username already registered", "Choose another one.", at: "username")
-        case .usernameReserved:
-            ErrorRow(
-                .unprocessable, "This username is reserved.", "Choose another one.", at: "username")
-        case .passwordTooShort:
-            ErrorRow(
-                .unprocessable, "The password should be at least {count} symbols",
-                "A few words that only you would combine are easy to remember.", at: "password")
-        case .passwordTooLong:
-            ErrorRow(
-                .unprocessable, "The password is too long.",
-                "Use at most {count} bytes.", at: "password")
-        case .passwordOwnWord:
-            ErrorRow(
-                .unprocessable, "This password is your name, or ours.",
-                "Choose one that no one can guess from who you are.", at: "password")
-        case .passwordCommon:
-            ErrorRow(
-                .unprocessable, "This is one of the first passwords that thieves try.",
-                "Combine a few words instead.", at: "password")
-        case .passwordsDiffer:
-            ErrorRow(
-                .unprocessable, "Passwords do not match",
-                "Enter the same password twice.", at: "repeated_password")
-        case .passwordMissing:
-            ErrorRow(
-                .conflict, "You have no password yet.", "Add a username and a password first.",
-                at: "old_password")
-        case .passwordExists:
-            ErrorRow(
-                .conflict, "You already have a password.", "Enter it to change it.",
-                at: "old_password")
-        case .passwordUnchanged:
-            ErrorRow(
-                .unprocessable, "This is your password already.", "Choose a new one.",
-                at: "password")
-        case .oldPasswordWrong:
-            ErrorRow(
-                .unprocessable, "This is not your current password.",
-                "Enter the password that you sign in with now.", at: "old_password")
-        case .emailInvalid:
-            ErrorRow(
-                .unprocessable, "This is not an email address.",
-                "Use the form name@example.com, or leave it empty.", at: "email")
-        case .nameInvalid:
-            ErrorRow(
-                .unprocessable, "This name cannot be used.",
-                "Use at most 50 visible characters.", at: "display_name")
-        case .zoneUnknown:
-            ErrorRow(
-                .unprocessable, "There is no such time zone.",
-                "Use a name such as Europe/London.", at: "zone")
+        case .registrationInvalid: ErrorRow(.unprocessable)
+        case .usernameTooShort: ErrorRow(.unprocessable, at: "username")
+        case .usernameNotAllowed: ErrorRow(.unprocessable, at: "username")
+        case .usernameTaken: ErrorRow(.conflict, at: "username")
+        case .usernameReserved: ErrorRow(.unprocessable, at: "username")
+        case .passwordTooShort: ErrorRow(.unprocessable, at: "password")
+        case .passwordTooLong: ErrorRow(.unprocessable, at: "password")
+        case .passwordOwnWord: ErrorRow(.unprocessable, at: "password")
+        case .passwordCommon: ErrorRow(.unprocessable, at: "password")
+        case .passwordsDiffer: ErrorRow(.unprocessable, at: "repeated_password")
+        case .passwordMissing: ErrorRow(.conflict, at: "old_password")
+        case .passwordExists: ErrorRow(.conflict, at: "old_password")
+        case .passwordUnchanged: ErrorRow(.unprocessable, at: "password")
+        case .oldPasswordWrong: ErrorRow(.unprocessable, at: "old_password")
+        case .emailInvalid: ErrorRow(.unprocessable, at: "email")
+        case .nameInvalid: ErrorRow(.unprocessable, at: "display_name")
+        case .zoneUnknown: ErrorRow(.unprocessable, at: "zone")
         }
     }
 }

@@ -26,68 +26,27 @@ extension ErrorCode {
 extension ErrorCode.SignIn: ErrorSection {
     var row: ErrorRow {
         switch self {
-        case .phoneEmpty:
-            ErrorRow(.unprocessable, "Please enter your phone number.", Self.example, at: "phone")
-        case .phoneNotDigits:
-            ErrorRow(.unprocessable, "Please enter digits only", Self.example, at: "phone")
-        case .phoneWrongLength:
-            ErrorRow(
-                .unprocessable, "The phone number has the wrong number of digits.",
-                Self.example, at: "phone")
-        case .phoneInvalid:
-            ErrorRow(.unprocessable, "Please enter a valid phone number", Self.example, at: "phone")
-        case .countryNotServed:
-            ErrorRow(
-                .forbidden, "We do not send codes to this country.",
-                "Use a number from a country that this server allows.", at: "phone")
-        case .tooManyCodes:
-            ErrorRow(.tooManyRequests, "Too many codes were sent.", "Try again in {wait}.")
-        case .codeNotSent:
-            ErrorRow(
-                .unavailable, "An unknown error occurred when sending verification code",
-                "Try again. If it happens again, tell the server's operator.", retryAfter: 30)
-        case .codeSignInOff:
-            ErrorRow(
-                .forbidden, "This server does not offer sign-in by phone.",
-                "Sign in with a username and a password.")
-        case .incorrectCode:
-            ErrorRow(
-                .unauthorized, "Incorrect verification code", "Enter the newest code.", at: "code")
-        case .codeExpired:
-            ErrorRow(.unauthorized, "Your code expired", "Ask for a new code.", at: "code")
-        case .tooManyAttempts:
-            ErrorRow(.tooManyRequests, "Too many attempts.", "Try again in {wait}.")
-        case .tooManyLookups:
-            ErrorRow(
-                .tooManyRequests, "Too many names and numbers were looked up.",
-                "Try again in {wait}.")
-        case .tooManyResets:
-            ErrorRow(
-                .tooManyRequests, "New passwords were asked for too often from this network.",
-                "Try again in {wait}.")
-        case .usernameNotFound:
-            ErrorRow(
-                .unauthorized, "Username not found", "Check the username, or register.",
-                at: "username")
-        case .incorrectPassword:
-            ErrorRow(
-                .unauthorized, "Incorrect password", "Enter the password again.", at: "password")
-        case .wrongCredentials:
-            ErrorRow(
-                .unauthorized, "The username or password is wrong.", "Check both and try again.")
-        case .busy:
-            ErrorRow(
-                .unavailable, "Many people are signing in right now.",
-                "Try again in a second.", retryAfter: 1)
-        case .notSignedIn:
-            ErrorRow(
-                .unauthorized, "You are not signed in.", "Sign in and send the session's token.")
-        case .sessionNotFound:
-            ErrorRow(.notFound, "There is no such session.", "List the sessions first.")
+        case .phoneEmpty: ErrorRow(.unprocessable, at: "phone")
+        case .phoneNotDigits: ErrorRow(.unprocessable, at: "phone")
+        case .phoneWrongLength: ErrorRow(.unprocessable, at: "phone")
+        case .phoneInvalid: ErrorRow(.unprocessable, at: "phone")
+        case .countryNotServed: ErrorRow(.forbidden, at: "phone")
+        case .tooManyCodes: ErrorRow(.tooManyRequests)
+        case .codeNotSent: ErrorRow(.unavailable, retryAfter: 30)
+        case .codeSignInOff: ErrorRow(.forbidden)
+        case .incorrectCode: ErrorRow(.unauthorized, at: "code")
+        case .codeExpired: ErrorRow(.unauthorized, at: "code")
+        case .tooManyAttempts: ErrorRow(.tooManyRequests)
+        case .tooManyLookups: ErrorRow(.tooManyRequests)
+        case .tooManyResets: ErrorRow(.tooManyRequests)
+        case .usernameNotFound: ErrorRow(.unauthorized, at: "username")
+        case .incorrectPassword: ErrorRow(.unauthorized, at: "password")
+        case .wrongCredentials: ErrorRow(.unauthorized)
+        case .busy: ErrorRow(.unavailable, retryAfter: 1)
+        case .notSignedIn: ErrorRow(.unauthorized)
+        case .sessionNotFound: ErrorRow(.notFound)
         }
     }
-
-    private static let example = "For example (530) 601-8718, or +44 20 7946 0958."
 }
 
 extension ErrorCode {
@@ -108,35 +67,15 @@ extension ErrorCode {
 extension ErrorCode.Passkey: ErrorSection {
     var row: ErrorRow {
         switch self {
-        case .expired: ErrorRow(.unauthorized, "That took too long.", "Try the passkey again.")
-        case .unknown:
-            ErrorRow(
-                .unauthorized, "We do not know this passkey, or it was removed.",
-                "Sign in another way, then add a new one.")
-        case .notVerified:
-            ErrorRow(
-                .unauthorized, "The passkey was not unlocked.",
-                "Set up a screen lock, fingerprint or PIN for it, and try again.")
-        case .alreadyAdded:
-            ErrorRow(.unauthorized, "This passkey has already been added.", "Use it to sign in.")
-        case .refused:
-            ErrorRow(
-                .unauthorized, "This passkey was not accepted.",
-                "Try again, or sign in another way.")
-        case .notFound:
-            ErrorRow(.notFound, "There is no such passkey.", "List your passkeys first.")
-        case .nameInvalid:
-            ErrorRow(
-                .unprocessable, "This name cannot be used.",
-                "Use 1 to 40 visible characters.", at: "name")
-        case .limitReached:
-            ErrorRow(
-                .unprocessable, "You have reached the maximum number of passkeys.",
-                "Remove one you do not need.")
-        case .onlyWayIn:
-            ErrorRow(
-                .conflict, "This passkey is your only way in.",
-                "Add a password or another passkey first.")
+        case .expired: ErrorRow(.unauthorized)
+        case .unknown: ErrorRow(.unauthorized)
+        case .notVerified: ErrorRow(.unauthorized)
+        case .alreadyAdded: ErrorRow(.unauthorized)
+        case .refused: ErrorRow(.unauthorized)
+        case .notFound: ErrorRow(.notFound)
+        case .nameInvalid: ErrorRow(.unprocessable, at: "name")
+        case .limitReached: ErrorRow(.unprocessable)
+        case .onlyWayIn: ErrorRow(.conflict)
         }
     }
 }

@@ -21,16 +21,18 @@ public struct ErrorText: Hashable, Sendable {
     /// The times in the texts; nil when there are none.
     public let clock: ClockDoubt?
 
-    /// Uses the texts of the code's row, where no others are given.
+    /// Has the texts of the code, where no others are given.
     public init(
         _ code: ErrorCode, message: String? = nil, hint: String? = nil, field: String? = nil,
         count: Int64? = nil, money: Money? = nil, clock: ClockDoubt? = nil
     ) {
-        let row = code.row
+        let key = "error_\(code.rawValue)"
         self.code = code
-        self.message = Self.fill(message ?? row.message, count, money, clock)
-        self.hint = Self.fill(hint ?? row.hint, count, money, clock)
-        self.field = field ?? row.field
+        self.message = Self.fill(
+            message ?? EnglishError.text(key, for: count), count, money, clock)
+        self.hint = Self.fill(
+            hint ?? EnglishError.text("\(key)_hint", for: count), count, money, clock)
+        self.field = field ?? code.row.field
         self.count = count
         self.money = money
         self.clock = clock
@@ -44,9 +46,10 @@ public struct ErrorText: Hashable, Sendable {
 
     /// The same error, whose texts name the hidden character.
     func naming(_ character: HiddenCharacter) -> ErrorText {
+        let message = EnglishError.text("error_hidden_character")
         var text = ErrorText(
-            code, message: "This contains an invisible character (\(character.description)).",
-            hint: "Remove it.", field: field)
+            code, message: message.replacing("{character}", with: character.description),
+            hint: EnglishError.text("error_hidden_character_hint"), field: field)
         text.hidden = character
         return text
     }
@@ -63,16 +66,7 @@ public struct ErrorText: Hashable, Sendable {
         }
         guard let count else { return text }
         return text.replacing("{count}", with: String(count))
-            .replacing("{wait}", with: wait(count))
-    }
-
-    private static func wait(_ seconds: Int64) -> String {
-        switch seconds {
-        case ...1: "1 second"
-        case ..<120: "\(seconds) seconds"
-        case ..<7200: "\((seconds + 59) / 60) minutes"
-        default: "\((seconds + 3599) / 3600) hours"
-        }
+            .replacing("{wait}", with: EnglishError.wait(count))
     }
 }
 

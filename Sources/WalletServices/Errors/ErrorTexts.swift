@@ -8,11 +8,8 @@ extension PhoneError {
         switch self {
         case .empty: ErrorText(.signIn(.phoneEmpty))
         case .notDigits: ErrorText(.signIn(.phoneNotDigits))
-        case .wrongLength(let expected?):
-            ErrorText(
-                .signIn(.phoneWrongLength), message: "The phone number should be {count} digits.",
-                count: Int64(expected))
-        case .wrongLength(nil): ErrorText(.signIn(.phoneWrongLength))
+        case .wrongLength(let expected):
+            ErrorText(.signIn(.phoneWrongLength), count: expected.map(Int64.init))
         case .notPossible: ErrorText(.signIn(.phoneInvalid))
         }
     }
@@ -44,10 +41,6 @@ extension PasswordError {
     /// The error's text.
     public var text: ErrorText {
         switch self {
-        case .tooShort(8):
-            ErrorText(
-                .person(.passwordTooShort),
-                message: ErrorCode.Person.usernameTooShort.row.message, count: 8)
         case .tooShort(let minimum):
             ErrorText(.person(.passwordTooShort), count: Int64(minimum))
         case .tooLong(let maximumBytes):
@@ -64,10 +57,6 @@ extension MoneyTextError {
         switch self {
         case .empty: ErrorText(.money(.amountEmpty))
         case .notANumber: ErrorText(.money(.amountInvalid))
-        case .tooManyDecimals(0):
-            ErrorText(
-                .money(.amountTooPrecise), message: "This currency has no decimals.",
-                hint: "Enter a whole number.", count: 0)
         case .tooManyDecimals(let allowed):
             ErrorText(.money(.amountTooPrecise), count: Int64(allowed))
         case .tooLarge: Rejection.amountOverLimit.text
