@@ -51,11 +51,20 @@ extension PageController {
     }
 
     /// A form for signed-out visitors.
+    ///
+    /// - Parameter again: shows the form with its errors; nil for one without a page of its own.
     package func entryForm(
-        _ body: @escaping @Sendable (Self, Visit, FormFields) async throws -> Response
+        _ act: @escaping @Sendable (Self, Visit, FormFields) async throws -> Response,
+        again: (@Sendable (Self, Visit, FormContent) async throws -> Response)? = nil
     ) -> Handler {
         entry { pages, visit in
-            try await body(pages, visit, try await pages.web.form(of: visit))
+            let form = try await pages.web.form(of: visit)
+            guard let again else { return try await act(pages, visit, form) }
+            return try await pages.web.acting(on: form) {
+                try await act(pages, visit, form)
+            } again: {
+                try await again(pages, visit, $0)
+            }
         }
     }
 
@@ -69,15 +78,23 @@ extension PageController {
         }
     }
 
+    typealias Act = @Sendable (Self, SignedInRequest, FormFields) async throws -> Response
+    typealias Again = @Sendable (Self, SignedInRequest, FormContent) async throws -> Response
+
     /// A form for signed-in people.
-    func signedInForm(
-        _ body: @escaping @Sendable (Self, SignedInRequest, FormFields) async throws -> Response
-    ) -> Handler {
+    ///
+    /// - Parameter again: shows the form with its errors; nil for one without a page of its own.
+    func signedInForm(_ act: @escaping Act, again: Again? = nil) -> Handler {
         signedIn { pages, signedIn in
             let form = try await pages.web.form(of: signedIn.visit)
             return try await pages.confirming(signedIn, form) {
                 let answer = try await pages.checking(signedIn, form) {
-                    try await body(pages, signedIn, form)
+                    guard let again else { return try await act(pages, signedIn, form) }
+                    return try await pages.web.acting(on: form) {
+                        try await act(pages, signedIn, form)
+                    } again: {
+                        try await again(pages, signedIn, $0)
+                    }
                 }
                 return try await pages.web.leading(
                     to: answer, after: signedIn.visit, key: form["key"])
@@ -87,12 +104,19 @@ extension PageController {
 
     /// A form with files for signed-in people.
     func signedInUpload(
-        _ body: @escaping @Sendable (Self, SignedInRequest, UploadForm) async throws -> Response
+        _ act: @escaping @Sendable (Self, SignedInRequest, UploadForm) async throws -> Response,
+        again: @escaping Again
     ) -> Handler {
         signedIn { pages, signedIn in
             let form = try await pages.web.uploadForm(of: signedIn.visit)
             let answer = try await pages.checking(signedIn, form.fields) {
-                try await body(pages, signedIn, form)
+                try await pages.web.acting(on: form.fields) {
+                    try await act(pages, signedIn, form)
+                } again: { content in
+                    var content = content
+                    content.hadFile = !form.files.isEmpty
+                    return try await again(pages, signedIn, content)
+                }
             }
             return try await pages.web.leading(
                 to: answer, after: signedIn.visit, key: form.fields["key"])
@@ -115,33 +139,42 @@ extension PageController {
     }
 
     /// A form for treasurers, who must be present. Everybody else sees that there is no such page.
-    func treasurerForm(_ body: @escaping RoleForm) -> Handler {
-        form(for: { try $0.treasurer($1, in: $2) }, body)
+    ///
+    /// - Parameter again: shows the form with its errors; nil for one without a page of its own.
+    func treasurerForm(_ act: @escaping RoleForm, again: RoleAgain? = nil) -> Handler {
+        form(for: { try $0.treasurer($1, in: $2) }, act, again)
     }
 
     /// A form of the cash desk: the same, for whose presence a proof holds longer.
-    func deskForm(_ body: @escaping RoleForm) -> Handler {
-        form(for: { try $0.treasurer($1, in: $2) }, at: .cashDesk, body)
+    func deskForm(_ act: @escaping RoleForm, again: RoleAgain? = nil) -> Handler {
+        form(for: { try $0.treasurer($1, in: $2) }, at: .cashDesk, act, again)
     }
 
     /// A form for hosts, who must be present. Everybody else sees that there is no such page.
-    func hostForm(_ body: @escaping RoleForm) -> Handler {
-        form(for: { try $0.host($1, in: $2) }, body)
+    func hostForm(_ act: @escaping RoleForm, again: RoleAgain? = nil) -> Handler {
+        form(for: { try $0.host($1, in: $2) }, act, again)
     }
 
     typealias RoleForm =
         @Sendable (Self, SignedInRequest, FormFields, Treasurer) async throws -> Response
+    typealias RoleAgain =
+        @Sendable (Self, SignedInRequest, Treasurer, FormContent) async throws -> Response
 
     private func form(
         for role: @escaping @Sendable (Treasurers, Person, SignInContext) throws -> Treasurer,
-        at place: Proofs.Place = .anywhere, _ body: @escaping RoleForm
+        at place: Proofs.Place = .anywhere, _ act: @escaping RoleForm, _ again: RoleAgain?
     ) -> Handler {
         signedInForm { pages, signedIn, form in
             let context = pages.web.signInContext(of: signedIn.visit)
             guard let holder = try? role(pages.web.wallet.treasurers, signedIn.person, context)
             else { throw RequestError.routeNotFound }
             try await pages.web.requirePresence(signedIn, at: place)
-            return try await body(pages, signedIn, form, holder)
+            guard let again else { return try await act(pages, signedIn, form, holder) }
+            return try await pages.web.acting(on: form) {
+                try await act(pages, signedIn, form, holder)
+            } again: {
+                try await again(pages, signedIn, holder, $0)
+            }
         }
     }
 

@@ -77,7 +77,7 @@ struct BanksController: PageController {
         world.choices = book.worlds.map { name in
             Field.Choice(value: name, label: name, isChosen: typed?.text("world") == name)
         }
-        return [count.linked, world.linked]
+        return [count, world]
     }
 
     private func row(_ bank: BankReading) -> BanksPage.Row {

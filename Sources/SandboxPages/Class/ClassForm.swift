@@ -19,7 +19,7 @@ struct ClassForm {
         let worlds = service.worlds.map { ($0, $0) }
         world.choices = choices([("", words("class_usual_world"))] + worlds, typed?.text("world"))
         world.error = error?.message(at: "world")
-        return [roster("roster", words("class_roster"), typed, error), tasks.linked, world.linked]
+        return [roster("roster", words("class_roster"), typed, error), tasks, world]
     }
 
     /// A task file of the teacher's own.
@@ -51,7 +51,7 @@ struct ClassForm {
         field.value = value
         field.hint = hint
         field.error = error
-        return field.linked
+        return field
     }
 
     private func choices(_ pairs: [(String, String)], _ chosen: String?) -> [Field.Choice] {

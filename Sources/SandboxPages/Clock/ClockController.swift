@@ -81,7 +81,7 @@ struct ClockController: PageController {
             date: web.dates.date(reading.now), time: web.dates.time(reading.now),
             machineTime: reading.now.rfc3339, state: state(of: reading),
             progress: reading.progress.map(progress), toggle: toggle(reading),
-            speeds: speeds(reading), steps: steps, moment: moment(reading, typed, error).linked,
+            speeds: speeds(reading), steps: steps, moment: moment(reading, typed, error),
             lastTitle: reading.last.map(lastTitle), happenings: happenings,
             hasHappenings: !happenings.isEmpty)
         var response = web.show(page, to: visit, principal, error)

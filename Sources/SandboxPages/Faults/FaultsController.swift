@@ -101,7 +101,7 @@ struct FaultsController: PageController {
         return [effect, method, path, times].map { field in
             var field = field
             field.error = error?.message(at: field.name)
-            return field.linked
+            return field
         }
     }
 

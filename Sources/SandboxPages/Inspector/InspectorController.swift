@@ -146,7 +146,7 @@ private struct RequestFilterForm {
         return [api, status, path, text("person", words("requests_person"))].map { field in
             var field = field
             field.error = error?.message(at: field.name)
-            return field.linked
+            return field
         }
     }
 

@@ -45,9 +45,7 @@ struct SandboxSignInController: PageController {
         next.flatMap { LocalPath($0) }?.text ?? SandboxLink.outbox.path
     }
 
-    private func page(
-        _ visit: Visit, next: String?, formError: FormError? = nil
-    ) -> Response {
+    private func page(_ visit: Visit, next: String?, formError: FormError? = nil) -> Response {
         var password = Field(name: "password", label: words("password_label"), type: "password")
         password.autocomplete = "current-password"
         password.hint = words("sandbox_password_hint")
@@ -59,8 +57,8 @@ struct SandboxSignInController: PageController {
             title: words("sandbox_sign_in_title"),
             wayBack: LinkPart(label: words("sandbox_sign_in_back"), href: Link.root.path),
             lead: words("sandbox_sign_in_lead"), errors: web.summary(of: formError),
-            action: SandboxLink.signIn.path, fields: [password.linked, back],
+            action: SandboxLink.signIn.path, fields: [password, back],
             button: words("sandbox_sign_in_button"))
-        return web.show(page, to: visit, formError: formError)
+        return web.show(page, to: visit, FormContent(error: formError))
     }
 }

@@ -50,7 +50,7 @@ struct SnapshotsController: PageController {
             title: words("snapshots_title"),
             wayBack: web.wayBack,
             action: SandboxLink.snapshots.path, errors: web.summary(of: error),
-            notice: error == nil ? notice(visit) : nil, name: field(typed, error).linked,
+            notice: error == nil ? notice(visit) : nil, name: field(typed, error),
             rows: snapshots.map(row), hasRows: !snapshots.isEmpty)
         return web.show(page, to: visit, principal, error)
     }

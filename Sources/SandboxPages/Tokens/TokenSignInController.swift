@@ -79,7 +79,7 @@ struct TokenSignInController: PageController {
         access.hint = demo.map { words("token_access_hint", ["token": $0.accessToken]) }
         access.isFocused = told == nil
         let fields = [
-            access.linked,
+            access,
             field(
                 "refresh_token", "token_refresh_label",
                 tokens?.refresh ?? typed?.text("refresh_token") ?? ""),

@@ -12,9 +12,15 @@ struct AccountsController: PageController {
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.newAccount.route, use: signedIn { try await $0.nameNew($1) })
-        router.post(Link.accounts.route, use: signedInForm { try await $0.open($1, $2) })
+        router.post(
+            Link.accounts.route,
+            use: signedInForm(
+                { try await $0.open($1, $2) }, again: { try await $0.nameNew($1, $2) }))
         router.get(Link.accountName(.any).route, use: signedIn { try await $0.nameAgain($1) })
-        router.post(Link.accountName(.any).route, use: signedInForm { try await $0.rename($1, $2) })
+        router.post(
+            Link.accountName(.any).route,
+            use: signedInForm(
+                { try await $0.rename($1, $2) }, again: { try await $0.nameAgain($1, $2) }))
         router.get(Link.deletion(.any).route, use: signedIn { try await $0.confirm($1) })
         router.post(Link.deletion(.any).route, use: signedInForm { try await $0.delete($1, $2) })
     }
@@ -22,32 +28,27 @@ struct AccountsController: PageController {
     // A new account
 
     private func open(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
-        do {
-            _ = try await web.wallet.accounts.open(
-                named: form.text("name"), suggesting: words("account_word"),
-                currencyCode: form["currency"], greeting: form["display_name"],
-                by: signedIn.id,
-                key: IdempotencyKey(form.text("key")))
-            return .seeOther(LocalPath(form.text("next"))?.text ?? Link.home.path)
-        } catch {
-            return try await nameNew(
-                signedIn, typed: form, formError: try web.formError(in: error))
-        }
+        _ = try await web.wallet.accounts.open(
+            named: form.text("name"), suggesting: words("account_word"),
+            currencyCode: form["currency"], greeting: form["display_name"],
+            by: signedIn.id,
+            key: IdempotencyKey(form.text("key")))
+        return .seeOther(LocalPath(form.text("next"))?.text ?? Link.home.path)
     }
 
     private func nameNew(
-        _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
+        _ signedIn: SignedInRequest, _ content: FormContent = .empty
     ) async throws -> Response {
         let overview = try await web.wallet.accounts.overview(of: signedIn.id)
         let isFirst = overview.accounts.isEmpty
-        var name = nameField(value: typed?.text("name") ?? "", formError)
+        var name = nameField("", content)
         name.placeholder = suggestedName(besides: overview.accounts)
         name.hint = words("account_new_hint")
-        let asked = typed ?? signedIn.visit.query
-        var fields = [name.linked, currency(asked, isFirst, signedIn.person, formError)]
+        let asked = content.typed ?? signedIn.visit.query
+        var fields = [name, currency(asked, isFirst, signedIn.person, content)]
         if isFirst, signedIn.person.displayName.isEmpty {
             fields[0].isFocused = false
-            fields.insert(greeting(typed, formError), at: 0)
+            fields.insert(greeting(content), at: 0)
         }
         // A task that needs the new account continues after it is opened.
         var next = Field(part: "parts/hidden", name: "next", label: "")
@@ -55,36 +56,33 @@ struct AccountsController: PageController {
         let page = FormPage(
             title: words("account_new_title"), wayBack: home,
             head: words(isFirst ? "account_first_head" : "account_new_head"), lead: nil,
-            errors: web.summary(of: formError), action: Link.accounts.path,
-            key: web.key(after: typed, formError), fields: fields + [next],
+            errors: web.summary(of: content.error), action: Link.accounts.path,
+            key: web.key(after: content), fields: fields + [next],
             button: words("add_account"), cancel: Link.home.path,
             scripts: FormPage.scripts + ["find"])
-        return web.show(page, to: signedIn, at: .home, formError: formError)
+        return web.show(page, to: signedIn, at: .home, content)
     }
 
     /// What others see of a new person.
-    private func greeting(_ typed: FormFields?, _ formError: FormError?) -> Field {
-        var field = Field(name: "display_name", label: words("first_name_label"))
-        field.value = String(typed?.text("display_name").prefix(200) ?? "")
+    private func greeting(_ content: FormContent) -> Field {
+        var field = content.field("display_name", words("first_name_label"), isFirst: true)
         field.hint = words("first_name_hint")
         field.autocomplete = "name"
-        field.isFocused = formError == nil
-        field.error = formError?.message(at: "display_name")
-        return field.linked
+        return field
     }
 
     /// The first account is in the currency of the phone number's country, if nobody chose one.
     private func currency(
-        _ asked: FormFields?, _ isFirst: Bool, _ person: Person, _ formError: FormError?
+        _ asked: FormFields?, _ isFirst: Bool, _ person: Person, _ content: FormContent
     ) -> Field {
         var field = Field(part: "parts/select", name: "currency", label: words("currency_label"))
         let usual = web.wallet.settings.defaultCurrency
         let offered = isFirst ? person.phone.flatMap(Currency.init(usedIn:)) ?? usual : usual
         field.choices = words.currencies(choosing: asked?["currency"] ?? offered.code)
-        field.error = formError?.message(at: "currency")
+        field.error = content.message(at: "currency")
         field.find = words("currency_find")
         field.findNone = words("currency_find_none")
-        return field.linked
+        return field
     }
 
     /// "Account 3" in the viewer's language (S-NEW-2, S-NEW-3).
@@ -96,35 +94,27 @@ struct AccountsController: PageController {
 
     private func rename(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         let id = try signedIn.accountID()
-        do {
-            _ = try await web.wallet.accounts.rename(id, to: form.text("name"), by: signedIn.id)
-            return .seeOther(Link.account(id).path)
-        } catch {
-            return try await nameAgain(
-                signedIn, typed: form, formError: try web.formError(in: error))
-        }
+        _ = try await web.wallet.accounts.rename(id, to: form.text("name"), by: signedIn.id)
+        return .seeOther(Link.account(id).path)
     }
 
     private func nameAgain(
-        _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
+        _ signedIn: SignedInRequest, _ content: FormContent = .empty
     ) async throws -> Response {
         let account = try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
-        let name = nameField(value: typed?.text("name") ?? account.name.shown, formError)
+        let name = nameField(account.name.shown, content)
         let head = words("rename_head", ["account": account.name.shown])
         let page = FormPage(
             title: words("rename"), wayBack: web.wayBack(to: account),
-            head: head, lead: words("rename_lead"), errors: web.summary(of: formError),
-            action: Link.accountName(account.id).path, key: nil, fields: [name.linked],
+            head: head, lead: words("rename_lead"), errors: web.summary(of: content.error),
+            action: Link.accountName(account.id).path, key: nil, fields: [name],
             button: words("rename"), cancel: Link.account(account.id).path)
-        return web.show(page, to: signedIn, at: .home, formError: formError)
+        return web.show(page, to: signedIn, at: .home, content)
     }
 
-    private func nameField(value: String, _ formError: FormError?) -> Field {
-        var name = Field(name: "name", label: words("account_name_label"))
-        name.value = String(value.prefix(200))
+    private func nameField(_ value: String, _ content: FormContent) -> Field {
+        var name = content.field("name", words("account_name_label"), or: value, isFirst: true)
         name.autocomplete = "off"
-        name.isFocused = formError == nil
-        name.error = formError?.message(at: "name")
         return name
     }
 
@@ -162,8 +152,8 @@ struct AccountsController: PageController {
         }
         let balance = web.money.text(account.balance)
         let isEmpty = account.balance.minorUnits == 0
-        let formError =
-            isRefused ? FormError(words("delete_changed", ["balance": balance])) : nil
+        let changed = FormError(words("delete_changed", ["balance": balance]))
+        let content = FormContent(error: isRefused ? changed : nil)
         let warning = words(
             "delete_warning", ["account": account.name.shown, "balance": balance])
         let move = LinkPart(
@@ -172,13 +162,13 @@ struct AccountsController: PageController {
         let page = DeletionPage(
             title: words("delete"), wayBack: web.wayBack(to: account),
             head: words("delete_head", ["account": account.name.shown]),
-            errors: web.summary(of: formError), warning: isEmpty ? nil : warning,
+            errors: web.summary(of: content.error), warning: isEmpty ? nil : warning,
             move: isEmpty ? nil : move, first: nil,
             form: DeletionPage.Form(
                 action: Link.deletion(account.id).path,
                 confirm: String(account.balance.minorUnits), button: words("delete")),
             cancel: Link.account(account.id).path)
-        return web.show(page, to: signedIn, at: .home, formError: formError)
+        return web.show(page, to: signedIn, at: .home, content)
     }
 
     /// The money that prevents a deletion: what to say about it, and where to go first.
@@ -207,13 +197,13 @@ struct AccountsController: PageController {
         _ account: AccountRecord, _ obstacle: Obstacle, to signedIn: SignedInRequest, isError: Bool
     ) -> Response {
         let text = obstacle.text
-        let formError = isError ? FormError(text) : nil
+        let content = FormContent(error: isError ? FormError(text) : nil)
         let page = DeletionPage(
             title: words("delete"), wayBack: web.wayBack(to: account),
             head: words("delete_head", ["account": account.name.shown]),
-            errors: web.summary(of: formError), warning: isError ? nil : text,
+            errors: web.summary(of: content.error), warning: isError ? nil : text,
             move: nil, first: obstacle.first, form: nil, cancel: Link.account(account.id).path)
-        return web.show(page, to: signedIn, at: .home, formError: formError)
+        return web.show(page, to: signedIn, at: .home, content)
     }
 
     private var home: LinkPart { LinkPart(label: words("account_back"), href: Link.home.path) }

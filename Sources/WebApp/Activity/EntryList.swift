@@ -16,9 +16,7 @@ struct EntryList {
     /// - Parameters:
     ///   - now: from which today and yesterday follow.
     ///   - account: the account of this history; nil when accounts are mixed.
-    func days(
-        of entries: [Feed.Entry], at now: Timestamp, in account: AccountID? = nil
-    ) -> [Day] {
+    func days(of entries: [Feed.Entry], at now: Timestamp, in account: AccountID? = nil) -> [Day] {
         var days: [(date: String, name: String, entries: [Day.Entry])] = []
         for entry in entries {
             let time = entry.transfer.order.time

@@ -12,31 +12,30 @@ struct AppsController: PageController {
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.newApp.route, use: signedIn { $0.form($1) })
-        router.post(Link.apps.route, use: signedInForm { try await $0.register($1, $2) })
+        router.post(
+            Link.apps.route,
+            use: signedInForm(
+                { try await $0.register($1, $2) }, again: { $0.form($1, $2) }))
         router.get(Link.app(.any).route, use: signedIn { try await $0.look($1) })
         router.post(
             Link.appRemoval(.any).route,
             use: signedInForm { pages, signedIn, _ in try await pages.remove(signedIn) })
     }
 
-    private func form(
-        _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
-    ) -> Response {
+    private func form(_ signedIn: SignedInRequest, _ content: FormContent = .empty) -> Response {
         let name = web.credentialName(
-            label: words("app_name_label"), hint: words("app_name_hint"), typed, formError)
-        var redirects = Field(name: "redirects", label: words("app_redirects_label"))
+            label: words("app_name_label"), hint: words("app_name_hint"), content)
+        var redirects = content.field("redirects", words("app_redirects_label"), maximum: 6000)
         redirects.part = "parts/lines"
-        redirects.value = String(typed?.text("redirects").prefix(6000) ?? "")
         redirects.hint = words("app_redirects_hint")
-        redirects.error = formError?.message(at: "redirects")
         let page = CredentialFormPage(
             title: words("app_new"), wayBack: web.backToDeveloper,
-            lead: words("app_new_lead"), errors: web.summary(of: formError),
+            lead: words("app_new_lead"), errors: web.summary(of: content.error),
             action: Link.apps.path,
-            key: typed?["key"] ?? web.newKey(), fields: [name.linked, redirects.linked],
-            legend: words("app_scopes"), scopesError: formError?.message(at: "scopes"),
-            boxes: web.choices(typed), button: words("app_register"))
-        return web.show(page, to: signedIn, at: .you, formError: formError)
+            key: content.typed?["key"] ?? web.newKey(), fields: [name, redirects],
+            legend: words("app_scopes"), scopesError: content.message(at: "scopes"),
+            boxes: web.choices(content.typed), button: words("app_register"))
+        return web.show(page, to: signedIn, at: .you, content)
     }
 
     private func register(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response
@@ -44,21 +43,17 @@ struct AppsController: PageController {
         let lines = form.text("redirects").unicodeScalars.split { $0 == "\n" || $0 == "\r" }
             .map { String($0) }
         let scopes = ScopeGroup.chosen(in: form)
-        do {
-            var reading = FormReading(web)
-            _ = try await reading.take { try Apps.name(form.text("name")) }
-            _ = try await reading.take { try Apps.redirects(lines) }
-            _ = try await reading.take { try ScopeGroup.check(scopes) }
-            try reading.finish()
-            if !scopes.isDisjoint(with: Scope.paying) { try await web.requirePresence(signedIn) }
-            return try await web.leadingToSecret(signedIn) {
-                let made = try await apps.register(
-                    named: form.text("name"), redirects: lines, scopes: scopes, by: signedIn.id,
-                    key: try IdempotencyKey(form.text("key")))
-                return shown(made)
-            }
-        } catch {
-            return self.form(signedIn, typed: form, formError: try web.formError(in: error))
+        var reading = FormReading(web)
+        _ = try await reading.take { try Apps.name(form.text("name")) }
+        _ = try await reading.take { try Apps.redirects(lines) }
+        _ = try await reading.take { try ScopeGroup.check(scopes) }
+        try reading.finish()
+        if !scopes.isDisjoint(with: Scope.paying) { try await web.requirePresence(signedIn) }
+        return try await web.leadingToSecret(signedIn) {
+            let made = try await apps.register(
+                named: form.text("name"), redirects: lines, scopes: scopes, by: signedIn.id,
+                key: try IdempotencyKey(form.text("key")))
+            return shown(made)
         }
     }
 

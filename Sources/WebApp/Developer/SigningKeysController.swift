@@ -14,49 +14,45 @@ struct SigningKeysController: PageController {
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.newSigningKey.route, use: signedIn { $0.form($1) })
-        router.post(Link.signingKeys.route, use: confirmedForm { try await $0.create($1, $2) })
+        router.post(
+            Link.signingKeys.route,
+            use: confirmedForm(
+                { try await $0.create($1, $2) }, again: { $0.form($1, $2) }))
         router.get(Link.signingKey(.any).route, use: signedIn { try await $0.look($1) })
         router.post(
             Link.signingKeyRemoval(.any).route,
             use: confirmedForm { pages, signedIn, _ in try await pages.remove(signedIn) })
     }
 
-    private func form(
-        _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
-    ) -> Response {
+    private func form(_ signedIn: SignedInRequest, _ content: FormContent = .empty) -> Response {
         let name = web.credentialName(
-            label: words("signing_key_name_label"), hint: words("signing_key_name_hint"), typed,
-            formError)
+            label: words("signing_key_name_label"), hint: words("signing_key_name_hint"), content)
         var key = Field(name: "key", label: words("signing_key_label"))
         key.part = "parts/lines"
-        key.value = String(typed?.text("key").prefix(12_000) ?? "")
+        key.value = String(content.typed?.text("key").prefix(12_000) ?? "")
         key.hint = words("signing_key_hint")
-        key.error = formError?.message(at: "key")
+        key.error = content.message(at: "key")
         let page = FormPage(
             title: words("signing_key_new"),
             wayBack: web.backToDeveloper, head: words("signing_key_new"),
-            lead: words("signing_key_new_lead"), errors: web.summary(of: formError),
-            action: Link.signingKeys.path, key: nil, fields: [name.linked, key.linked],
+            lead: words("signing_key_new_lead"), errors: web.summary(of: content.error),
+            action: Link.signingKeys.path, key: nil, fields: [name, key],
             button: words("signing_key_add"), cancel: Link.developer.path)
-        return web.show(page, to: signedIn, at: .you, formError: formError)
+        return web.show(page, to: signedIn, at: .you, content)
     }
 
     private func create(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
-        do {
-            var reading = FormReading(web)
-            _ = try await reading.take { try SigningKeys.name(form.text("name")) }
-            _ = try await reading.take {
-                guard SigningPublicKey(text: form.text("key")) != nil else {
-                    throw WalletError.signingKey(.invalid)
-                }
+        var reading = FormReading(web)
+        _ = try await reading.take { try SigningKeys.name(form.text("name")) }
+        _ = try await reading.take {
+            guard SigningPublicKey(text: form.text("key")) != nil else {
+                throw WalletError.signingKey(.invalid)
             }
-            try reading.finish()
-            let key = try await keys.add(
-                form.text("key"), named: form.text("name"), by: signedIn.id)
-            return .seeOther(Link.signingKey(.of(key.id)).path(with: ["done": "made"]))
-        } catch {
-            return self.form(signedIn, typed: form, formError: try web.formError(in: error))
         }
+        try reading.finish()
+        let key = try await keys.add(
+            form.text("key"), named: form.text("name"), by: signedIn.id)
+        return .seeOther(Link.signingKey(.of(key.id)).path(with: ["done": "made"]))
     }
 
     private func look(_ signedIn: SignedInRequest) async throws -> Response {

@@ -15,61 +15,58 @@ struct TokensController: PageController {
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.newToken.route, use: signedIn { $0.form($1) })
-        router.post(Link.tokens.route, use: signedInForm { try await $0.create($1, $2) })
+        router.post(
+            Link.tokens.route,
+            use: signedInForm({ try await $0.create($1, $2) }, again: { $0.form($1, $2) })
+        )
         router.get(Link.token(.any).route, use: signedIn { try await $0.look($1) })
         router.post(
             Link.tokenRevocation(.any).route,
             use: signedInForm { pages, signedIn, _ in try await pages.revoke(signedIn) })
     }
 
-    private func form(
-        _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
-    ) -> Response {
+    private func form(_ signedIn: SignedInRequest, _ content: FormContent = .empty) -> Response {
         let name = web.credentialName(
-            label: words("token_name_label"), hint: words("token_name_hint"), typed, formError)
+            label: words("token_name_label"), hint: words("token_name_hint"), content)
         var lifetime = Field(name: "days", label: words("token_lifetime_label"))
         lifetime.part = "parts/select"
         lifetime.choices = Self.lifetimes.map { days in
             Field.Choice(
                 value: String(days),
                 label: days == 0 ? words("token_for_ever") : words("token_days", count: days),
-                isChosen: typed?.text("days") == String(days))
+                isChosen: content.typed?.text("days") == String(days))
         }
         let page = CredentialFormPage(
             title: words("token_new"), wayBack: web.backToDeveloper,
-            lead: words("token_new_lead"), errors: web.summary(of: formError),
+            lead: words("token_new_lead"), errors: web.summary(of: content.error),
             action: Link.tokens.path,
-            key: typed?["key"] ?? web.newKey(), fields: [name.linked, lifetime.linked],
-            legend: words("token_scopes"), scopesError: formError?.message(at: "scopes"),
-            boxes: web.choices(typed),
+            key: content.typed?["key"] ?? web.newKey(), fields: [name, lifetime],
+            legend: words("token_scopes"), scopesError: content.message(at: "scopes"),
+            boxes: web.choices(content.typed),
             right: web.wallet.settings.asksForProof
                 ? CredentialFormPage.Right(
                     label: words("token_alone_label"), hint: words("token_alone_hint"),
-                    isChosen: typed?["alone"] != nil) : nil,
+                    isChosen: content.typed?["alone"] != nil) : nil,
             button: words("token_create"))
-        return web.show(page, to: signedIn, at: .you, formError: formError)
+        return web.show(page, to: signedIn, at: .you, content)
     }
 
     private func create(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         let days = (try? form.integer("days", in: 0...3650)) ?? 0
-        do {
-            let scopes = ScopeGroup.chosen(in: form)
-            var reading = FormReading(web)
-            _ = try await reading.take { try Tokens.name(form.text("name")) }
-            _ = try await reading.take { try ScopeGroup.check(scopes) }
-            try reading.finish()
-            let actsAlone = web.wallet.settings.asksForProof && form["alone"] != nil
-            try await web.requirePresence(signedIn)
-            return try await web.leadingToSecret(signedIn) {
-                let made = try await tokens.create(
-                    named: form.text("name"), scopes: scopes,
-                    lifetimeSeconds: days > 0 ? days * 86_400 : nil, actsAlone: actsAlone,
-                    by: signedIn.id, key: try IdempotencyKey(form.text("key")),
-                    in: web.signInContext(of: signedIn.visit))
-                return shown(made, in: signedIn.visit)
-            }
-        } catch {
-            return self.form(signedIn, typed: form, formError: try web.formError(in: error))
+        let scopes = ScopeGroup.chosen(in: form)
+        var reading = FormReading(web)
+        _ = try await reading.take { try Tokens.name(form.text("name")) }
+        _ = try await reading.take { try ScopeGroup.check(scopes) }
+        try reading.finish()
+        let actsAlone = web.wallet.settings.asksForProof && form["alone"] != nil
+        try await web.requirePresence(signedIn)
+        return try await web.leadingToSecret(signedIn) {
+            let made = try await tokens.create(
+                named: form.text("name"), scopes: scopes,
+                lifetimeSeconds: days > 0 ? days * 86_400 : nil, actsAlone: actsAlone,
+                by: signedIn.id, key: try IdempotencyKey(form.text("key")),
+                in: web.signInContext(of: signedIn.visit))
+            return shown(made, in: signedIn.visit)
         }
     }
 

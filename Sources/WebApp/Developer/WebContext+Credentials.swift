@@ -11,15 +11,10 @@ extension WebContext {
     }
 
     /// The field for the name of a token, an app or a key.
-    func credentialName(
-        label: String, hint: String, _ typed: FormFields?, _ formError: FormError?
-    ) -> Field {
-        var name = Field(name: "name", label: label)
-        name.value = String(typed?.text("name").prefix(100) ?? "")
+    func credentialName(label: String, hint: String, _ content: FormContent) -> Field {
+        var name = content.field("name", label, maximum: 100, isFirst: true)
         name.hint = hint
-        name.error = formError?.message(at: "name")
         name.autocomplete = "off"
-        name.isFocused = formError == nil
         return name
     }
 

@@ -20,7 +20,10 @@ struct WebhooksController: PageController {
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.webhooks.route, use: signedIn { try await $0.list($1) })
         router.get(Link.newWebhook.route, use: signedIn { $0.form($1) })
-        router.post(Link.webhooks.route, use: confirmedForm { try await $0.create($1, $2) })
+        router.post(
+            Link.webhooks.route,
+            use: confirmedForm(
+                { try await $0.create($1, $2) }, again: { $0.form($1, $2) }))
         router.get(Link.webhook(.any).route, use: signedIn { try await $0.look($1) })
         router.post(Link.webhookPause(.any).route, use: signedInForm { try await $0.pause($1, $2) })
         router.post(
@@ -48,36 +51,27 @@ struct WebhooksController: PageController {
             ], href: Link.webhook(webhook.id).path)
     }
 
-    private func form(
-        _ signedIn: SignedInRequest, typed: String = "", formError: FormError? = nil
-    ) -> Response {
-        var url = Field(name: "url", label: words("webhook_url_label"))
+    private func form(_ signedIn: SignedInRequest, _ content: FormContent = .empty) -> Response {
+        var url = content.field(
+            "url", words("webhook_url_label"), maximum: WebhookAddress.maximumLength, isFirst: true)
         url.type = "url"
         url.inputMode = "url"
-        url.value = String(typed.prefix(WebhookAddress.maximumLength))
         url.hint = words(
             web.sandbox == nil ? "webhook_url_hint" : "webhook_url_hint_sandbox")
-        url.error = formError?.message(at: "url")
         url.autocomplete = "off"
         url.isPlain = true
-        url.isFocused = formError == nil
         let page = FormPage(
             title: words("webhook_new"), wayBack: web.backToWebhooks,
             head: words("webhook_new"), lead: words("webhook_new_lead"),
-            errors: web.summary(of: formError), action: Link.webhooks.path, key: nil,
-            fields: [url.linked], button: words("webhook_create"), cancel: Link.webhooks.path)
-        return web.show(page, to: signedIn, at: .you, formError: formError)
+            errors: web.summary(of: content.error), action: Link.webhooks.path, key: nil,
+            fields: [url], button: words("webhook_create"), cancel: Link.webhooks.path)
+        return web.show(page, to: signedIn, at: .you, content)
     }
 
     private func create(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
-        do {
-            try keyMakings.count(signedIn.id.uuid.uuidString, at: web.clock.now())
-            let made = try await webhooks.create(form.text("url"), by: signedIn.id)
-            return .seeOther(Link.webhook(made.id).path(with: ["done": "made"]))
-        } catch {
-            return self.form(
-                signedIn, typed: form.text("url"), formError: try web.formError(in: error))
-        }
+        try keyMakings.count(signedIn.id.uuid.uuidString, at: web.clock.now())
+        let made = try await webhooks.create(form.text("url"), by: signedIn.id)
+        return .seeOther(Link.webhook(made.id).path(with: ["done": "made"]))
     }
 
     private func look(_ signedIn: SignedInRequest) async throws -> Response {

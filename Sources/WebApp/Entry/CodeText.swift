@@ -3,14 +3,14 @@ import Phone
 extension WebContext {
     /// The field for a code of either length. The form does not know which: that would reveal
     /// something.
-    func codeField(_ formError: FormError?) -> Field {
+    func codeField(_ content: FormContent) -> Field {
         var code = Field(name: "code", label: words("code_label"))
         code.hint = words("forgotten_code_hint")
         code.autocomplete = "one-time-code"
         code.inputMode = "numeric"
         code.isPlain = true
-        code.isFocused = formError == nil
-        code.error = formError?.message(at: "code")
+        code.isFocused = content.error == nil
+        code.error = content.message(at: "code")
         return code
     }
 }

@@ -13,19 +13,15 @@ struct EmailSignInController: PageController {
     private var emails: EmailSignIn { web.wallet.emails }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.get(Link.emailSignIn.route, use: byEmail { pages, visit in pages.page(for: visit) })
+        router.get(Link.emailSignIn.route, use: byEmail { pages, visit in pages.page(visit) })
         router.post(
             Link.emailSignIn.route,
-            use: byEmail { pages, visit in
-                try pages.ask(visit, try await pages.web.form(of: visit))
-            })
+            use: byEmailForm({ try $0.ask($1, $2) }, again: { $0.page($1, $2) }))
         router.get(
-            Link.emailCode.route, use: byEmail { pages, visit in pages.codePage(for: visit) })
+            Link.emailCode.route, use: byEmail { pages, visit in pages.codePage(visit) })
         router.post(
             Link.emailCode.route,
-            use: byEmail { pages, visit in
-                try await pages.enter(visit, try await pages.web.form(of: visit))
-            })
+            use: byEmailForm({ try await $0.enter($1, $2) }, again: { $0.codePage($1, $2) }))
     }
 
     /// For signed-out visitors where codes can reach addresses; elsewhere it leads to the other
@@ -39,40 +35,45 @@ struct EmailSignInController: PageController {
         }
     }
 
-    private func ask(_ visit: Visit, _ form: FormFields) throws -> Response {
-        let typed = String(form.text("email").prefix(300))
-        do {
-            guard let email = EmailAddress(typed) else {
-                throw WalletError.registration([.emailInvalid])
+    private func byEmailForm(
+        _ act: @escaping @Sendable (Self, Visit, FormFields) async throws -> Response,
+        again: @escaping @Sendable (Self, Visit, FormContent) -> Response
+    ) -> Handler {
+        byEmail { pages, visit in
+            let form = try await pages.web.form(of: visit)
+            return try await pages.web.acting(on: form) {
+                try await act(pages, visit, form)
+            } again: {
+                again(pages, visit, $0)
             }
-            let address = visit.context.clientAddress
-            try web.trials.mailing(from: address)
-            let asked = try emails.ask(for: email, from: address)
-            return web.leading(
-                to: .emailCode, keeping: asked.challenge, in: Cookie.email, until: asked.expiresAt)
-        } catch {
-            return page(for: visit, typed: typed, formError: try web.formError(in: error))
         }
     }
 
-    private func page(
-        for visit: Visit, typed: String = "", formError: FormError? = nil
-    ) -> Response {
-        var email = Field(name: "email", label: words("contact_email_row"))
+    private func ask(_ visit: Visit, _ form: FormFields) throws -> Response {
+        guard let email = EmailAddress(String(form.text("email").prefix(300))) else {
+            throw WalletError.registration([.emailInvalid])
+        }
+        let address = visit.context.clientAddress
+        try web.trials.mailing(from: address)
+        let asked = try emails.ask(for: email, from: address)
+        return web.leading(
+            to: .emailCode, keeping: asked.challenge, in: Cookie.email, until: asked.expiresAt)
+    }
+
+    private func page(_ visit: Visit, _ content: FormContent = .empty) -> Response {
+        var email = content.field(
+            "email", words("contact_email_row"), maximum: 300, isFirst: true)
         email.type = "email"
-        email.value = typed
         email.inputMode = "email"
         email.autocomplete = "email"
         email.isPlain = true
-        email.isFocused = formError == nil
-        email.error = formError?.message(at: "email")
         let page = EntryFormPage(
             title: words("email_sign_in_title"),
             wayBack: LinkPart(label: words("login_title"), href: Link.login.path),
-            lead: words("email_sign_in_lead"), errors: web.summary(of: formError),
-            action: Link.emailSignIn.path, fields: [email.linked], button: words("contact_button"),
+            lead: words("email_sign_in_lead"), errors: web.summary(of: content.error),
+            action: Link.emailSignIn.path, fields: [email], button: words("contact_button"),
             scripts: ["elsewhere"])
-        return web.show(page, to: visit, formError: formError)
+        return web.show(page, to: visit, content)
     }
 
     private func enter(_ visit: Visit, _ form: FormFields) async throws -> Response {
@@ -81,21 +82,16 @@ struct EmailSignInController: PageController {
         }
         // The form does not know how long the code is: that would reveal something.
         guard let code = CodeText.any(in: form.text("code")) else {
-            return codePage(
-                for: visit, formError: FormError(words("forgotten_code_missing"), at: "code"))
+            throw FormError(words("forgotten_code_missing"), at: "code").failure
         }
-        do {
-            let signedIn = try await emails.enter(
-                code, challenge: challenge, in: web.signInContext(of: visit))
-            var response = web.begin(signedIn, visit)
-            response.headers.append(web.cookies.clear(Cookie.email))
-            return response
-        } catch {
-            return codePage(for: visit, formError: try web.formError(in: error))
-        }
+        let signedIn = try await emails.enter(
+            code, challenge: challenge, in: web.signInContext(of: visit))
+        var response = web.begin(signedIn, visit)
+        response.headers.append(web.cookies.clear(Cookie.email))
+        return response
     }
 
-    private func codePage(for visit: Visit, formError: FormError? = nil) -> Response {
+    private func codePage(_ visit: Visit, _ content: FormContent = .empty) -> Response {
         guard web.cookies.value(Cookie.email, in: visit.request) != nil else {
             return .seeOther(Link.emailSignIn.path)
         }
@@ -104,10 +100,10 @@ struct EmailSignInController: PageController {
             title: words("forgotten_code_title"),
             wayBack: LinkPart(label: words("email_sign_in_title"), href: Link.emailSignIn.path),
             lead: words("email_code_lead") + " " + words("code_lifetime", count: minutes),
-            errors: web.summary(of: formError), action: Link.emailCode.path,
-            fields: [web.codeField(formError).linked], button: words("login_title"),
+            errors: web.summary(of: content.error), action: Link.emailCode.path,
+            fields: [web.codeField(content)], button: words("login_title"),
             scripts: ["elsewhere"])
-        return web.show(page, to: visit, formError: formError)
+        return web.show(page, to: visit, content)
     }
 }
 

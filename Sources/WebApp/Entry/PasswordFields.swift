@@ -4,26 +4,22 @@ import WalletServices
 /// The fields for usernames and passwords, in the forms that have them.
 struct PasswordFields {
     let web: WebContext
-    let formError: FormError?
+    var content = FormContent.empty
 
     private var words: Localisation { web.words }
 
     /// The name by which others shall know this person.
-    func displayName(_ typed: FormFields?) -> Field {
-        var field = Field(name: "display_name", label: words("first_name_label"))
-        field.value = String(typed?.text("display_name").prefix(200) ?? "")
+    var displayName: Field {
+        var field = content.field("display_name", words("first_name_label"))
         field.hint = words("joining_name_hint")
         field.autocomplete = "name"
-        field.error = formError?.message(at: "display_name")
         return field
     }
 
-    func username(_ typed: FormFields?) -> Field {
-        var field = Field(name: "username", label: words("username_label"))
-        field.value = String(typed?.text("username").prefix(100) ?? "")
+    var username: Field {
+        var field = content.field("username", words("username_label"), maximum: 100)
         field.autocomplete = "username"
         field.isPlain = true
-        field.error = formError?.message(at: "username")
         return field
     }
 
@@ -39,7 +35,7 @@ struct PasswordFields {
         var field = Field(part: "parts/secret", name: name, label: words(label))
         field.type = "password"
         field.autocomplete = purpose
-        field.error = formError?.message(at: name)
+        field.error = content.message(at: name)
         return field
     }
 

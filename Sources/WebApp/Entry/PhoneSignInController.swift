@@ -33,12 +33,18 @@ struct PhoneSignInController: PageController {
                     SignedInRequest(visit: visit, principal: principal))
             })
         router.get(Link.signIn.route, use: byPhone { try $0.numberPage(for: $1) })
-        router.post(Link.signIn.route, use: byPhoneForm { try await $0.ask($1, $2) })
-        router.get(Link.code.route, use: byPhone { $0.codePage(for: $1) })
-        router.post(Link.code.route, use: byPhoneForm { try await $0.verify($1, $2) })
+        router.post(
+            Link.signIn.route,
+            use: byPhoneForm({ try await $0.ask($1, $2) }, again: { try $0.show($1, $2) }))
+        router.get(Link.code.route, use: byPhone { $0.codePage($1) })
+        router.post(
+            Link.code.route,
+            use: byPhoneForm({ try await $0.verify($1, $2) }, again: { $0.codePage($1, $2) }))
         router.post(
             Link.resendCode.route,
-            use: byPhoneForm { pages, visit, _ in try await pages.resend(visit) })
+            use: byPhoneForm(
+                { pages, visit, _ in try await pages.resend(visit) },
+                again: { $0.codePage($1, $2) }))
         router.post(
             Link.signOut.route,
             use: signedInForm { pages, signedIn, _ in try await pages.signOut(signedIn) })
@@ -61,10 +67,16 @@ struct PhoneSignInController: PageController {
     }
 
     private func byPhoneForm(
-        _ body: @escaping @Sendable (Self, Visit, FormFields) async throws -> Response
+        _ act: @escaping @Sendable (Self, Visit, FormFields) async throws -> Response,
+        again: @escaping @Sendable (Self, Visit, FormContent) throws -> Response
     ) -> Handler {
         byPhone { pages, visit in
-            try await body(pages, visit, try await pages.web.form(of: visit))
+            let form = try await pages.web.form(of: visit)
+            return try await pages.web.acting(on: form) {
+                try await act(pages, visit, form)
+            } again: {
+                try again(pages, visit, $0)
+            }
         }
     }
 
@@ -74,32 +86,23 @@ struct PhoneSignInController: PageController {
         let number = pending(of: visit)?.phone ?? remembered(by: visit)
         return try show(
             visit, region: number?.region ?? web.wallet.settings.homeRegion,
-            typed: number?.national ?? "")
+            number: number?.national ?? "", .empty)
     }
 
     private func ask(_ visit: Visit, _ form: FormFields) async throws -> Response {
-        let typed = String(form.text("phone").latinDigits.prefix(60))
+        let name = try People.cleanName(form.text("display_name"))
         let region = String(form.text("region").prefix(2))
-        do {
-            let name = try People.cleanName(form.text("display_name"))
-            let phone = try PhoneNumbers.parse(form.text("phone"), region: region)
-            if let signedIn = try await known(phone, visit) {
-                return welcome(signedIn, visit, phone: phone)
-            }
-            // A repeated request within a moment, as after a double tap: the first code still
-            // works.
-            if let pending = pending(of: visit), pending.phone == phone, isFresh(pending) {
-                return .seeOther(Link.code.path)
-            }
-            var response = try await send(to: phone, visit, leadingTo: Link.code.path)
-            if form["display_name"] != nil { response.headers.append(web.cookies.newcomer(name)) }
-            return response
-        } catch {
-            return try show(
-                visit, region: region, typed: typed,
-                newcomer: String(form.text("display_name").prefix(200)),
-                formError: try web.formError(in: error))
+        let phone = try PhoneNumbers.parse(form.text("phone"), region: region)
+        if let signedIn = try await known(phone, visit) {
+            return welcome(signedIn, visit, phone: phone)
         }
+        // A repeated request within a moment, as after a double tap: the first code still works.
+        if let pending = pending(of: visit), pending.phone == phone, isFresh(pending) {
+            return .seeOther(Link.code.path)
+        }
+        var response = try await send(to: phone, visit, leadingTo: Link.code.path)
+        if form["display_name"] != nil { response.headers.append(web.cookies.newcomer(name)) }
+        return response
     }
 
     /// Signs in without a code when this device is trusted for the same number (S-LOGIN-19).
@@ -111,26 +114,31 @@ struct PhoneSignInController: PageController {
             as: phone, token: token, in: web.signInContext(of: visit))
     }
 
+    private func show(_ visit: Visit, _ content: FormContent) throws -> Response {
+        try show(
+            visit, region: content.text("region", maximum: 2),
+            number: String((content.typed?.text("phone") ?? "").latinDigits.prefix(60)), content)
+    }
+
     private func show(
-        _ visit: Visit, region: String, typed: String, newcomer: String? = nil,
-        formError: FormError? = nil
+        _ visit: Visit, region: String, number: String, _ content: FormContent
     ) throws -> Response {
-        let shown = PhoneNumbers.region(of: typed, fallback: region)
+        let shown = PhoneNumbers.region(of: number, fallback: region)
         let regions = words.countries.list(choosing: shown)
         let known = remembered(by: visit)
         let isTrusted =
-            known?.national == typed
+            known?.national == number
             && web.cookies.value(Cookie.trust, in: visit.request, orOlder: true) != nil
-        let nameError = formError?.message(at: "display_name").map {
+        let nameError = content.message(at: "display_name").map {
             "\(words("first_name_label")): \($0)"
         }
         let page = SignInPage(
-            title: words("sign_in_title"), hasErrors: formError != nil, ended: web.ended(visit),
+            title: words("sign_in_title"), hasErrors: content.error != nil, ended: web.ended(visit),
             isFirst: visit.newCookie != nil && known == nil && web.viewer.zone == nil,
             action: Link.signIn.path,
             format: Link.numberFormat.path, regions: regions,
-            face: regions.first { $0.isChosen }?.face ?? "", typed: typed,
-            error: nameError ?? formError?.aboutNumber,
+            face: regions.first { $0.isChosen }?.face ?? "", typed: number,
+            error: nameError ?? content.error?.aboutNumber,
             empty: try web.formError(in: PhoneError.empty).aboutNumber ?? "",
             letters: try web.formError(in: PhoneError.notDigits).aboutNumber ?? "",
             button: words(isTrusted ? "sign_in_known" : "sign_in_button"),
@@ -140,8 +148,8 @@ struct PhoneSignInController: PageController {
             token: web.sandbox.map { _ in Link.tokenSignIn.path },
             passkey: web.passkeySignIn(for: visit),
             openNotes: web.canJoin(visit) ? web.openNotes : nil,
-            asksForName: asksForName(visit), newcomer: newcomer ?? "")
-        return web.show(page, to: visit, formError: formError)
+            asksForName: asksForName(visit), newcomer: content.text("display_name"))
+        return web.show(page, to: visit, content)
     }
 
     /// Whether somebody may join here whom no later page asks for a name.
@@ -152,16 +160,15 @@ struct PhoneSignInController: PageController {
 
     // The code
 
-    private func codePage(
-        for visit: Visit, error: String? = nil, formError: FormError? = nil
-    ) -> Response {
+    private func codePage(_ visit: Visit, _ content: FormContent = .empty) -> Response {
         guard let pending = pending(of: visit) else { return .seeOther(Link.signIn.path) }
         let wait = pending.wait(at: web.clock.now())
         let minutes = web.wallet.settings.codes.lifetimeSeconds / 60
         let days = web.wallet.settings.trustLifetimeSeconds / (24 * 3600)
-        let isResent = visit.query?["resent"] != nil && error == nil && formError == nil
+        let isResent = visit.query?["resent"] != nil && content.error == nil
+        let error = content.message(at: "code")
         let page = CodePage(
-            title: words("code_title"), hasErrors: error != nil || formError != nil,
+            title: words("code_title"), hasErrors: content.error != nil,
             sentTo: words("code_sent_to", ["phone": pending.phone.international]),
             lifetime: words("code_lifetime", count: Int64(minutes)),
             digits: String(pending.digits),
@@ -171,12 +178,12 @@ struct PhoneSignInController: PageController {
             action: Link.code.path, resend: Link.resendCode.path, back: Link.signIn.path,
             notice: isResent ? words("code_resent") : nil,
             formError: error == nil
-                ? formError?.items.first.map { "\($0.message) \($0.hint)" } : nil,
+                ? content.error?.items.first.map { "\($0.message) \($0.hint)" } : nil,
             error: error, trustHint: words("trust_hint", count: Int64(days)),
             wait: String(wait),
             waitText: wait > 0 ? words("code_countdown", count: wait) : "",
             waitForms: words.forms(of: "code_countdown"))
-        return web.show(page, to: visit, formError: formError)
+        return web.show(page, to: visit, content)
     }
 
     private func verify(_ visit: Visit, _ form: FormFields) async throws -> Response {
@@ -186,28 +193,19 @@ struct PhoneSignInController: PageController {
                 in: form.text("code"), digits: pending.digits)
         else {
             let text = pending.isLong ? words("code_incomplete_long") : words("code_incomplete")
-            return codePage(for: visit, error: text, formError: FormError(text, at: "code"))
+            throw FormError(text, at: "code").failure
         }
-        do {
-            let signedIn = try await web.wallet.codes.verify(
-                code, secret: pending.secret, in: web.signInContext(of: visit))
-            var response = welcome(signedIn, visit, phone: pending.phone)
-            try await settleTrust(signedIn, visit, form, in: &response)
-            return response
-        } catch {
-            let formError = try web.formError(in: error)
-            return codePage(for: visit, error: formError.message(at: "code"), formError: formError)
-        }
+        let signedIn = try await web.wallet.codes.verify(
+            code, secret: pending.secret, in: web.signInContext(of: visit))
+        var response = welcome(signedIn, visit, phone: pending.phone)
+        try await settleTrust(signedIn, visit, form, in: &response)
+        return response
     }
 
     private func resend(_ visit: Visit) async throws -> Response {
         guard let pending = pending(of: visit) else { return .seeOther(Link.signIn.path) }
-        do {
-            return try await send(
-                to: pending.phone, visit, leadingTo: Link.code.path(with: ["resent": "yes"]))
-        } catch {
-            return codePage(for: visit, formError: try web.formError(in: error))
-        }
+        return try await send(
+            to: pending.phone, visit, leadingTo: Link.code.path(with: ["resent": "yes"]))
     }
 
     private func send(
@@ -223,9 +221,7 @@ struct PhoneSignInController: PageController {
         return response
     }
 
-    private func welcome(
-        _ signedIn: SignedIn, _ visit: Visit, phone: PhoneNumber
-    ) -> Response {
+    private func welcome(_ signedIn: SignedIn, _ visit: Visit, phone: PhoneNumber) -> Response {
         var response = web.begin(signedIn, visit)
         response.headers.append(web.cookies.phone(phone))
         if web.cookies.value(Cookie.newcomer, in: visit.request) != nil {

@@ -27,7 +27,13 @@ struct ResetController: PageController {
             Link.reset.route,
             use: open { pages, visit, _ in
                 let form = try await pages.web.form(of: visit)
-                return try await pages.orAdvice(visit) { try await pages.finish(visit, form) }
+                return try await pages.orAdvice(visit) {
+                    try await pages.web.acting(on: form) {
+                        try await pages.finish(visit, form)
+                    } again: {
+                        try await pages.page(for: visit, $0)
+                    }
+                }
             })
     }
 
@@ -59,40 +65,32 @@ struct ResetController: PageController {
         let registration = PasswordSignIn.Registration(
             username: form.text("username"), password: form.text("password"),
             repeatedPassword: form.text("repeated_password"))
-        do {
-            let signedIn = try await resets.finish(
-                try token(of: visit), with: registration, in: web.signInContext(of: visit))
-            var response = web.begin(signedIn, visit)
-            // The page to return to may have been another person's.
-            response.headers[.location] = Link.home.path
-            for name in [Cookie.reset, Cookie.trust] {
-                response.headers.append(web.cookies.clear(name))
-            }
-            return response
-        } catch WalletError.access(.resetInvalid) {
-            throw WalletError.access(.resetInvalid)
-        } catch {
-            return try await page(
-                for: visit, typed: form, formError: try web.formError(in: error))
+        let signedIn = try await resets.finish(
+            try token(of: visit), with: registration, in: web.signInContext(of: visit))
+        var response = web.begin(signedIn, visit)
+        // The page to return to may have been another person's.
+        response.headers[.location] = Link.home.path
+        for name in [Cookie.reset, Cookie.trust] {
+            response.headers.append(web.cookies.clear(name))
         }
+        return response
     }
 
-    private func page(
-        for visit: Visit, typed: FormFields? = nil, formError: FormError? = nil
-    ) async throws -> Response {
+    /// - Throws: `WalletError.access(.resetInvalid)`.
+    private func page(for visit: Visit, _ content: FormContent = .empty) async throws -> Response {
         let person = try await resets.person(permittedBy: try token(of: visit))
-        let fields = PasswordFields(web: web, formError: formError)
-        var username = fields.username(typed)
+        let fields = PasswordFields(web: web, content: content)
+        var username = fields.username
         username.hint = words("username_hint")
         var all = [person.username == nil ? username : fields.account(of: person)]
         all += fields.new("new_password_label")
-        all[person.username == nil ? 0 : 1].isFocused = formError == nil
+        all[person.username == nil ? 0 : 1].isFocused = content.error == nil
         let page = EntryFormPage(
             title: words("reset_title"),
             wayBack: LinkPart(label: words("login_title"), href: Link.login.path),
             lead: words("reset_lead", ["name": person.publicName]),
-            errors: web.summary(of: formError), action: Link.reset.path,
-            fields: all.map(\.linked), button: words("reset_button"), scripts: ["peek"])
-        return web.show(page, to: visit, formError: formError)
+            errors: web.summary(of: content.error), action: Link.reset.path,
+            fields: all, button: words("reset_button"), scripts: ["peek"])
+        return web.show(page, to: visit, content)
     }
 }

@@ -22,7 +22,12 @@ struct SetupController: PageController {
         router.post(
             Link.setup.route,
             use: open { pages, visit, _ in
-                try await pages.setUp(visit, try await pages.web.form(of: visit))
+                let form = try await pages.web.form(of: visit)
+                return try await pages.web.acting(on: form) {
+                    try await pages.setUp(visit, form)
+                } again: {
+                    pages.form(visit, $0)
+                }
             })
         router.post(
             Link.setupHost.route,
@@ -85,55 +90,49 @@ struct SetupController: PageController {
             return response
         } catch WalletError.joining(.setupLinkInvalid) {
             return invalid(visit)
-        } catch {
-            return self.form(visit, typed: form, formError: try web.formError(in: error))
         }
     }
 
-    private func form(
-        _ visit: Visit, typed: FormFields? = nil, formError: FormError? = nil
-    ) -> Response {
-        let host = PasswordFields(web: web, formError: formError)
-        var username = host.username(typed)
+    private func form(_ visit: Visit, _ content: FormContent = .empty) -> Response {
+        let host = PasswordFields(web: web, content: content)
+        var username = host.username
         username.hint = words("username_hint")
         let page = SetupPage(
             title: words("setup_title"),
-            errors: web.summary(of: formError), action: Link.setup.path,
-            wallet: wallet(typed, formError).map(\.linked),
-            host: ([host.displayName(typed), username] + host.new("password_label")).map(\.linked))
-        return web.show(page, to: visit, formError: formError)
+            errors: web.summary(of: content.error), action: Link.setup.path,
+            wallet: wallet(content),
+            host: ([host.displayName, username] + host.new("password_label")))
+        return web.show(page, to: visit, content)
     }
 
-    private func wallet(_ typed: FormFields?, _ formError: FormError?) -> [Field] {
+    private func wallet(_ content: FormContent) -> [Field] {
         let settings = web.wallet.settings
-        var name = Field(name: "name", label: words("setup_name"))
-        name.value = String(typed?.text("name").prefix(200) ?? "")
+        var name = content.field("name", words("setup_name"), isFirst: true)
         name.hint = words("setup_name_hint")
         name.autocomplete = "off"
-        name.isFocused = formError == nil
-        name.error = formError?.message(at: "name")
         var region = Field(part: "parts/select", name: "region", label: words("setup_region"))
-        let country = PhoneRegion(named: typed?.text("region") ?? "")?.code ?? settings.homeRegion
+        let country =
+            PhoneRegion(named: content.typed?.text("region") ?? "")?.code ?? settings.homeRegion
         region.hint = words("setup_region_hint")
         region.choices = words.countries.list(choosing: country).map {
             Field.Choice(value: $0.code, label: $0.label, isChosen: $0.isChosen)
         }
         var zone = Field(part: "parts/select", name: "zone", label: words("setup_zone"))
-        let place = typed?["zone"] ?? web.viewer.zone?.identifier ?? settings.homeZone
+        let place = content.typed?["zone"] ?? web.viewer.zone?.identifier ?? settings.homeZone
         zone.choices = ZoneController.names(with: place).map {
             Field.Choice(value: $0, label: $0, isChosen: $0 == place)
         }
-        zone.error = formError?.message(at: "zone")
-        let currency = settings.isCurrencyNamed ? [] : [currency(typed, formError)]
+        zone.error = content.message(at: "zone")
+        let currency = settings.isCurrencyNamed ? [] : [currency(content)]
         return [name] + currency + [region, zone]
     }
 
-    private func currency(_ typed: FormFields?, _ formError: FormError?) -> Field {
+    private func currency(_ content: FormContent) -> Field {
         var field = Field(part: "parts/select", name: "currency", label: words("currency_label"))
-        let chosen = typed?["currency"] ?? web.wallet.settings.defaultCurrency.code
+        let chosen = content.typed?["currency"] ?? web.wallet.settings.defaultCurrency.code
         field.hint = words("setup_currency_hint")
         field.choices = words.currencies(choosing: chosen)
-        field.error = formError?.message(at: "currency")
+        field.error = content.message(at: "currency")
         return field
     }
 

@@ -17,13 +17,17 @@ struct FeedController: PageController {
         router.get(Link.account(.any).route, use: signedIn { try await $0.account($1) })
         guard web.wallet.settings.isSpendingOpen else { return }
         router.post(
-            Link.simulations(.any).route, use: signedInForm { try await $0.simulate($1, $2) })
+            Link.simulations(.any).route,
+            use: signedInForm(
+                { try await $0.simulate($1, $2) }, again: { try await $0.account($1, $2) }))
     }
 
-    private func account(_ signedIn: SignedInRequest) async throws -> Response {
+    private func account(
+        _ signedIn: SignedInRequest, _ content: FormContent = .empty
+    ) async throws -> Response {
         let found = try await onScreen(signedIn)
         guard let account = found else { return .seeOther(Link.home.path(with: ["gone": "yes"])) }
-        return try await show(account, to: signedIn)
+        return try await show(account, to: signedIn, content)
     }
 
     /// - Returns: nil when the account was deleted while a page showed it, and the page refreshes
@@ -41,20 +45,14 @@ struct FeedController: PageController {
     private func simulate(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response
     {
         let account = try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
-        do {
-            let simulated = try await web.wallet.spending.simulate(
-                in: account.id, by: signedIn.id, key: IdempotencyKey(form.text("key")))
-            return web.moved(
-                to: Link.account(account.id).path(with: ["simulated": String(simulated.count)]))
-        } catch {
-            return try await show(
-                account, to: signedIn, typed: form, formError: try web.formError(in: error))
-        }
+        let simulated = try await web.wallet.spending.simulate(
+            in: account.id, by: signedIn.id, key: IdempotencyKey(form.text("key")))
+        return web.moved(
+            to: Link.account(account.id).path(with: ["simulated": String(simulated.count)]))
     }
 
     private func show(
-        _ account: AccountRecord, to signedIn: SignedInRequest, typed: FormFields? = nil,
-        formError: FormError? = nil
+        _ account: AccountRecord, to signedIn: SignedInRequest, _ content: FormContent
     ) async throws -> Response {
         let (id, link) = (account.id, Link.account(account.id))
         let search = web.search(of: signedIn)
@@ -64,7 +62,7 @@ struct FeedController: PageController {
         let page = AccountPage(
             title: account.name.shown,
             wayBack: LinkPart(label: words("account_back"), href: Link.home.path),
-            errors: web.summary(of: formError), notice: try await notice(signedIn, formError),
+            errors: web.summary(of: content.error), notice: try await notice(signedIn, content),
             guilloche: web.assets.guilloche(of: id), name: account.name.shown,
             balance: web.money.text(account.balance),
             currency: account.balance.currency.code, numbers: try await numbers(of: id, signedIn),
@@ -80,8 +78,8 @@ struct FeedController: PageController {
                 ? LinkPart(
                     label: words("download_found_way"), href: search.path(of: .statements(id)))
                 : nil,
-            simulation: simulation(of: id, signedIn, typed, formError))
-        return web.show(page, to: signedIn, at: .home, formError: formError)
+            simulation: simulation(of: id, signedIn, content))
+        return web.show(page, to: signedIn, at: .home, content)
     }
 
     private func numbers(of id: AccountID, _ signedIn: SignedInRequest) async throws -> [AccountPage
@@ -125,19 +123,19 @@ struct FeedController: PageController {
     }
 
     private func simulation(
-        of id: AccountID, _ signedIn: SignedInRequest, _ typed: FormFields?, _ formError: FormError?
+        of id: AccountID, _ signedIn: SignedInRequest, _ content: FormContent
     ) -> SimulationForm? {
         guard web.wallet.settings.isSpendingOpen else { return nil }
         return SimulationForm(
             action: Link.simulations(id).path,
-            key: web.key(of: .simulations(id), for: signedIn, after: typed, formError),
+            key: web.key(of: .simulations(id), for: signedIn, after: content),
             single: Link.payments(id).path)
     }
 
-    private func notice(_ signedIn: SignedInRequest, _ formError: FormError?) async throws
+    private func notice(_ signedIn: SignedInRequest, _ content: FormContent) async throws
         -> Notice?
     {
-        guard formError == nil else { return nil }
+        guard content.error == nil else { return nil }
         if let count = signedIn.visit.query?["simulated"].flatMap({ Int64($0) }), count > 0 {
             return Notice(text: words("simulated", count: count))
         }

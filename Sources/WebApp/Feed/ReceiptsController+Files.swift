@@ -12,7 +12,10 @@ extension ReceiptsController {
     func addFiles(to router: RouterGroup<WalletContext>) {
         let link = Link.entryFiles(.any)
         router.get(link.route, use: signedIn { try await $0.file($1) })
-        router.post(link.route, use: signedInUpload { try await $0.attach($1, $2) })
+        router.post(
+            link.route,
+            use: signedInUpload(
+                { try await $0.attach($1, $2) }, again: { try await $0.show($1, $2) }))
         router.post(
             Link.entryFileRemoval(.any).route, use: signedInForm { try await $0.detach($1, $2) })
     }
@@ -27,10 +30,8 @@ extension ReceiptsController {
             _ = try await web.wallet.attachments.add(
                 file, as: type, to: entry.id, in: entry.account, by: signedIn.id)
             return back(to: entry, after: "attached")
-        } catch {
-            return try await show(
-                signedIn, typed: form.fields, formError: try web.formError(in: failure(error)),
-                hadFile: form.files["file"] != nil)
+        } catch let error as AttachmentError {
+            throw failure(error)
         }
     }
 
@@ -78,8 +79,8 @@ extension ReceiptsController {
 
     /// The files of this entry, and the form that attaches another.
     func files(
-        of entry: Feed.Entry, for signedIn: SignedInRequest, _ formError: FormError?,
-        isLost: Bool, isShared: Bool
+        of entry: Feed.Entry, for signedIn: SignedInRequest, _ content: FormContent,
+        isShared: Bool
     ) async throws -> EntryFiles {
         let found = try await web.wallet.attachments.list(
             of: entry.id, in: entry.account, by: signedIn.id)
@@ -87,7 +88,8 @@ extension ReceiptsController {
         return EntryFiles(
             action: link.path, removal: Link.entryFileRemoval(entry.id).path,
             account: entry.account.text, plain: web.assets.prefix + "/art/paper.svg",
-            types: AttachmentType.accepted, error: formError?.message(at: "file"), isLost: isLost,
+            types: AttachmentType.accepted, error: content.message(at: "file"),
+            isLost: content.hadFile,
             isShared: isShared,
             all: found.map { file in
                 let day = web.dates.date(file.addedAt)
@@ -100,18 +102,18 @@ extension ReceiptsController {
             })
     }
 
-    private func failure(_ error: any Error) -> any Error {
-        switch error as? AttachmentError {
+    private func failure(_ error: AttachmentError) -> any Error {
+        switch error {
         case .contentWrong: failure("file_wrong_type")
         case .tooLarge: failure("file_too_large")
         case .tooManyOfEntry: failure("file_too_many")
         case .noRoom: failure("file_no_room")
-        case .notFound, nil: error
+        case .notFound: error
         }
     }
 
     private func failure(_ word: String) -> FormError.Failure {
-        FormError.Failure(formError: FormError(words(word), at: "file"))
+        FormError(words(word), at: "file").failure
     }
 }
 

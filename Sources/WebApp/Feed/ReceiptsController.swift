@@ -13,7 +13,8 @@ struct ReceiptsController: PageController {
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.transaction(.any).route, use: signedIn { try await $0.show($1) })
         router.post(
-            Link.entryDetails(.any).route, use: signedInForm { try await $0.save($1, $2) })
+            Link.entryDetails(.any).route,
+            use: signedInForm({ try await $0.save($1, $2) }, again: { try await $0.show($1, $2) }))
         addFiles(to: router)
     }
 
@@ -30,30 +31,24 @@ struct ReceiptsController: PageController {
 
     private func save(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         let entry = try await entry(signedIn, from: form["in"])
-        do {
-            guard let category = SpendingCategory(rawValue: form.text("category")) else {
-                throw WalletError.categoryUnknown
-            }
-            // A note is one line, but a text area may send several.
-            let note = form.text("note").split(whereSeparator: \.isNewline)
-            _ = try await web.wallet.feed.edit(
-                entry.id, in: entry.account,
-                category: category == entry.category ? nil : category,
-                note: note.joined(separator: " "), by: signedIn.id)
-            return .seeOther(
-                Link.transaction(entry.id).path(with: ["in": entry.account.text, "saved": "yes"]))
-        } catch {
-            return try await show(signedIn, typed: form, formError: try web.formError(in: error))
+        guard let category = SpendingCategory(rawValue: form.text("category")) else {
+            throw WalletError.categoryUnknown
         }
+        // A note is one line, but a text area may send several.
+        let note = form.text("note").split(whereSeparator: \.isNewline)
+        _ = try await web.wallet.feed.edit(
+            entry.id, in: entry.account,
+            category: category == entry.category ? nil : category,
+            note: note.joined(separator: " "), by: signedIn.id)
+        return .seeOther(
+            Link.transaction(entry.id).path(with: ["in": entry.account.text, "saved": "yes"]))
     }
 
-    /// - Parameter hadFile: whether the redisplayed form came with a file.
     func show(
-        _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil,
-        hadFile: Bool = false
+        _ signedIn: SignedInRequest, _ content: FormContent = .empty
     ) async throws -> Response {
         let query = signedIn.visit.query
-        let entry = try await entry(signedIn, from: typed?["in"] ?? query?["in"])
+        let entry = try await entry(signedIn, from: content.typed?["in"] ?? query?["in"])
         let isNew = query?["done"] != nil
         let list = try await web.entryList(of: [entry])
         let amount = web.money.text(entry.amount)
@@ -63,7 +58,7 @@ struct ReceiptsController: PageController {
         let page = ReceiptPage(
             title: head, wayBack: wayBack(entry, query),
             notice: notice(query),
-            errors: web.summary(of: formError, naming: ["user_note": "note"]),
+            errors: web.summary(of: content.error, naming: ["user_note": "note"]),
             success: isNew, guilloche: web.assets.guilloche(of: entry.account), head: head,
             lead: isNew && !entry.isIncoming ? sent : nil,
             face: list.face(of: entry), icon: list.icon(of: entry), tint: list.tint(of: entry),
@@ -71,18 +66,17 @@ struct ReceiptsController: PageController {
             figure: web.money.moved(entry.amount, isIncoming: entry.isIncoming),
             spoken: words(entry.isIncoming ? "spoken_in" : "spoken_out", ["amount": amount]),
             facts: EntryFacts(entry: entry, viewer: web.viewer).all,
-            details: details(of: entry, typed, formError),
+            details: details(of: entry, content),
             files: try await files(
-                of: entry, for: signedIn, formError, isLost: hadFile,
-                isShared: isShared(query, typed)),
+                of: entry, for: signedIn, content, isShared: isShared(query, content.typed)),
             ways: [
                 LinkPart(label: words(isNew ? "ok" : "done"), href: Link.home.path),
                 again(entry), person(of: entry),
             ].compactMap(\.self),
-            scripts: scripts(query, typed))
+            scripts: scripts(query, content.typed))
         let isOfAccount = query?["in"] != nil && !isOfGoal(entry)
         return web.show(
-            page, to: signedIn, at: isOfAccount ? .home : .activity, formError: formError)
+            page, to: signedIn, at: isOfAccount ? .home : .activity, content)
     }
 
     /// Whether the person chose this entry for a file that another app shared.
@@ -118,22 +112,20 @@ struct ReceiptsController: PageController {
         return kind == .savingOut ? !entry.isIncoming : kind.isGoalMove && entry.isIncoming
     }
 
-    private func details(
-        of entry: Feed.Entry, _ typed: FormFields?, _ formError: FormError?
-    ) -> EntryDetails {
+    private func details(of entry: Feed.Entry, _ content: FormContent) -> EntryDetails {
         var category = Field(
             part: "parts/grouped", name: "category", label: words("entry_category"))
-        let chosen = typed.flatMap { SpendingCategory(rawValue: $0.text("category")) }
+        let chosen = content.typed.flatMap { SpendingCategory(rawValue: $0.text("category")) }
         category.groups = words.categories(choosing: chosen ?? entry.category)
-        category.error = formError?.message(at: "category")
+        category.error = content.message(at: "category")
         var note = Field(part: "parts/textarea", name: "note", label: words("entry_note"))
-        note.value = typed?.text("note") ?? entry.userNote
+        note.value = content.typed?.text("note") ?? entry.userNote
         note.hint = words("entry_note_hint")
         note.maxLength = "500"
-        note.error = formError?.message(at: "user_note", "note")
+        note.error = content.message(at: "user_note", "note")
         return EntryDetails(
             action: Link.entryDetails(entry.id).path, account: entry.account.text,
-            fields: [category.linked, note.linked])
+            fields: [category, note])
     }
 
     /// The link to the person on the other side; nil without one, and for somebody who left.

@@ -13,19 +13,17 @@ struct SpendingController: PageController {
     func add(to router: RouterGroup<WalletContext>) {
         guard web.wallet.settings.isSpendingOpen else { return }
         router.get(Link.payments(.any).route, use: signedIn { try await $0.show($1) })
-        router.post(Link.payments(.any).route, use: signedInForm { try await $0.book($1, $2) })
+        router.post(
+            Link.payments(.any).route,
+            use: signedInForm({ try await $0.book($1, $2) }, again: { try await $0.show($1, $2) }))
     }
 
     private func book(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         let account = try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
-        do {
-            let payment = try await payment(form, in: account.balance.currency)
-            let receipt = try await web.wallet.spending.record(
-                payment, in: account.id, by: signedIn.id, key: IdempotencyKey(form.text("key")))
-            return web.moved(to: ReceiptNotice.path(to: .account(account.id), after: receipt))
-        } catch {
-            return try await show(signedIn, typed: form, formError: try web.formError(in: error))
-        }
+        let payment = try await payment(form, in: account.balance.currency)
+        let receipt = try await web.wallet.spending.record(
+            payment, in: account.id, by: signedIn.id, key: IdempotencyKey(form.text("key")))
+        return web.moved(to: ReceiptNotice.path(to: .account(account.id), after: receipt))
     }
 
     /// Reads the payment; the wallet fills in what the form leaves at its default.
@@ -48,18 +46,18 @@ struct SpendingController: PageController {
     }
 
     private func show(
-        _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
+        _ signedIn: SignedInRequest, _ content: FormContent = .empty
     ) async throws -> Response {
         let account = try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
         let link = Link.payments(account.id)
-        let amount = web.amountField(in: account.balance.currency, typed: typed, formError)
+        let amount = web.amountField(in: account.balance.currency, content)
         var fields = [
             choice(
-                "way", "payment_way", ["out": "payment_way_out", "in": "payment_way_in"], typed),
-            name(typed, formError), amount, category(typed), source(typed),
+                "way", "payment_way", ["out": "payment_way_out", "in": "payment_way_in"], content),
+            name(content), amount, category(content), source(content),
             choice(
                 "status", "payment_status",
-                ["settled": "payment_settled", "pending": "payment_pending"], typed),
+                ["settled": "payment_settled", "pending": "payment_pending"], content),
         ]
         // The keyboard opens for the first field.
         fields[2].isFocused = false
@@ -69,46 +67,44 @@ struct SpendingController: PageController {
         let page = FormPage(
             title: words("payment_head"),
             wayBack: web.wayBack(to: account), head: words("payment_head"), lead: lead,
-            errors: web.summary(of: formError), action: link.path,
-            key: web.key(of: link, for: signedIn, after: typed, formError), fields: fields,
+            errors: web.summary(of: content.error), action: link.path,
+            key: web.key(of: link, for: signedIn, after: content), fields: fields,
             button: words("done"), cancel: Link.account(account.id).path, moves: true)
-        return web.show(page, to: signedIn, at: .home, formError: formError)
+        return web.show(page, to: signedIn, at: .home, content)
     }
 
-    private func name(_ typed: FormFields?, _ formError: FormError?) -> Field {
-        var name = Field(name: "name", label: words("payment_name"))
-        name.value = String((typed?.text("name") ?? "").prefix(200))
+    private func name(_ content: FormContent) -> Field {
+        var name = content.field("name", words("payment_name"), isFirst: true)
         name.autocomplete = "off"
-        name.isFocused = formError == nil
-        name.error = formError?.message(at: "name", "counterparty")
-        return name.linked
+        name.error = content.message(at: "name", "counterparty")
+        return name
     }
 
     private func choice(
         _ name: String, _ label: String, _ options: KeyValuePairs<String, String>,
-        _ typed: FormFields?
+        _ content: FormContent
     ) -> Field {
         var field = Field(part: "parts/select", name: name, label: words(label))
         field.choices = options.map { value, word in
-            Field.Choice(value: value, label: words(word), isChosen: typed?[name] == value)
+            Field.Choice(value: value, label: words(word), isChosen: content.typed?[name] == value)
         }
         return field
     }
 
-    private func category(_ typed: FormFields?) -> Field {
+    private func category(_ content: FormContent) -> Field {
         var field = Field(part: "parts/grouped", name: "category", label: words("entry_category"))
         field.choices = [Field.Choice(value: "", label: words("payment_usual"))]
         field.groups = words.categories(
-            choosing: typed.flatMap { SpendingCategory(rawValue: $0.text("category")) })
+            choosing: content.typed.flatMap { SpendingCategory(rawValue: $0.text("category")) })
         return field
     }
 
-    private func source(_ typed: FormFields?) -> Field {
+    private func source(_ content: FormContent) -> Field {
         var field = Field(part: "parts/select", name: "source", label: words("payment_source"))
         let sources = FeedSource.allCases.map { source in
             Field.Choice(
                 value: source.rawValue, label: words(source),
-                isChosen: typed?["source"] == source.rawValue)
+                isChosen: content.typed?["source"] == source.rawValue)
         }
         field.choices =
             [Field.Choice(value: "", label: words("payment_usual"))]

@@ -73,7 +73,7 @@ extension WebContext {
         ]
         let query = signedIn.visit.query
         return SearchForm(
-            action: list.path, isOpen: search.period == nil, text: text.linked, category: category,
+            action: list.path, isOpen: search.period == nil, text: text, category: category,
             way: way, from: query?.text("from") ?? "", to: query?.text("to") ?? "",
             formError: search.period == nil ? words("find_wrong_days") : nil,
             clear: search.isActive ? list.path : nil)

@@ -12,17 +12,21 @@ struct AccountGoalsController: PageController {
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.accountGoals(.any).route, use: signedIn { try await $0.look($1) })
-        router.post(Link.roundUps(.any).route, use: signedInForm { try await $0.save($1, $2) })
+        router.post(
+            Link.roundUps(.any).route,
+            use: signedInForm({ try await $0.save($1, $2) }, again: { try await $0.look($1, $2) }))
         router.get(
             Link.roundUps(.any).route,
             use: signedIn { .seeOther(Link.accountGoals(try $1.accountID()).path) })
     }
 
-    private func look(_ signedIn: SignedInRequest) async throws -> Response {
+    private func look(
+        _ signedIn: SignedInRequest, _ content: FormContent = .empty
+    ) async throws -> Response {
         do {
             let account = try await web.wallet.accounts.find(
                 try signedIn.accountID(), of: signedIn.id)
-            return try await show(account, signedIn)
+            return try await show(account, signedIn, content)
         } catch WalletError.accountNotFound where signedIn.visit.request.isAutomatic {
             return .seeOther(Link.home.path(with: ["gone": "yes"]))
         }
@@ -32,18 +36,13 @@ struct AccountGoalsController: PageController {
 
     private func save(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         let account = try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
-        do {
-            let goal = try await goal(form.text("goal"), of: account, signedIn)
-            let receipt = try await web.wallet.roundUps.save(
-                week: form["week"].flatMap(CivilDate.init(iso8601:)), into: goal.id,
-                by: signedIn.id,
-                key: IdempotencyKey(form.text("key")))
-            let id = receipt.transfer.order.id.text
-            return web.moved(to: Link.accountGoals(account.id).path(with: ["saved": id]))
-        } catch {
-            return try await show(
-                account, signedIn, typed: form, formError: try web.formError(in: error))
-        }
+        let goal = try await goal(form.text("goal"), of: account, signedIn)
+        let receipt = try await web.wallet.roundUps.save(
+            week: form["week"].flatMap(CivilDate.init(iso8601:)), into: goal.id,
+            by: signedIn.id,
+            key: IdempotencyKey(form.text("key")))
+        let id = receipt.transfer.order.id.text
+        return web.moved(to: Link.accountGoals(account.id).path(with: ["saved": id]))
     }
 
     /// The chosen goal; nil if it belongs to another account.
@@ -51,8 +50,7 @@ struct AccountGoalsController: PageController {
         _ text: String, of account: AccountRecord, _ signedIn: SignedInRequest
     ) async throws -> Goal {
         guard let uuid = UUID(uuidString: text) else {
-            throw FormError.Failure(
-                formError: FormError(words("goal_choose"), hint: words("goal_choose_hint")))
+            throw FormError(words("goal_choose"), hint: words("goal_choose_hint")).failure
         }
         let goal = try await web.wallet.goals.find(AccountID(uuid), of: signedIn.id)
         guard goal.parent == account.id else { throw WalletError.goalNotFound }
@@ -64,10 +62,9 @@ struct AccountGoalsController: PageController {
     /// The goals page of an account, shown at its own address and, for a person with one account,
     /// at that of all goals.
     func show(
-        _ account: AccountRecord, _ signedIn: SignedInRequest, typed: FormFields? = nil,
-        formError: FormError? = nil
+        _ account: AccountRecord, _ signedIn: SignedInRequest, _ content: FormContent = .empty
     ) async throws -> Response {
-        let fields = typed ?? signedIn.visit.query
+        let fields = content.typed ?? signedIn.visit.query
         let chosen = fields?["goal"]
         let goals = try await web.wallet.goals.list(
             of: account.id, includingArchived: true, by: signedIn.id)
@@ -77,15 +74,15 @@ struct AccountGoalsController: PageController {
         let address = Link.accountGoals(account.id)
         let slides = GoalSlides(web: web, account: account)
         let page = AccountGoalsPage(
-            title: words("goals_head"), hasErrors: formError != nil,
+            title: words("goals_head"), hasErrors: content.error != nil,
             slide: try await slides.slide(
-                for: signedIn, formError,
+                for: signedIn, content.error,
                 again: address.path(with: ["week": change.week, "goal": chosen ?? ""])),
-            notice: formError == nil ? GoalNotices(words: words).notice(for: signedIn) : nil,
+            notice: content.error == nil ? GoalNotices(words: words).notice(for: signedIn) : nil,
             wayBack: web.wayBack(to: account),
             refresh: address.path(with: ["week": change.week]),
             change: change, action: Link.roundUps(account.id).path,
-            key: web.key(of: .roundUps(account.id), for: signedIn, after: typed, formError),
+            key: web.key(of: .roundUps(account.id), for: signedIn, after: content),
             goals: used.map { web.card(of: $0, isChosen: $0.id.text == chosen) },
             hasGoals: !used.isEmpty, newGoal: Link.newGoal(account.id).path,
             cancel: Link.account(account.id).path,
@@ -100,7 +97,7 @@ struct AccountGoalsController: PageController {
                         ?? web.wallet.settings.homeZone
                 ]),
             zoneLink: Link.zone.path)
-        return web.show(page, to: signedIn, at: .goals, formError: formError)
+        return web.show(page, to: signedIn, at: .goals, content)
     }
 
     private func automatic(

@@ -13,43 +13,43 @@ struct GoalFormController: PageController {
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.newGoal(.any).route, use: signedIn { try await $0.ask($1) })
         router.post(
-            Link.accountGoals(.any).route, use: signedInUpload { try await $0.create($1, $2) })
+            Link.accountGoals(.any).route,
+            use: signedInUpload(
+                { try await $0.create($1, $2) }, again: { try await $0.ask($1, $2) }))
         router.get(Link.goalEdit(.any).route, use: signedIn { try await $0.askAgain($1) })
-        router.post(Link.goalEdit(.any).route, use: signedInUpload { try await $0.edit($1, $2) })
+        router.post(
+            Link.goalEdit(.any).route,
+            use: signedInUpload(
+                { try await $0.edit($1, $2) }, again: { try await $0.askAgain($1, $2) }))
     }
 
     // A new goal
 
     private func create(_ signedIn: SignedInRequest, _ form: UploadForm) async throws -> Response {
         let account = try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
-        do {
-            var reading = FormReading(web)
-            let picture = try await reading.take {
-                try await web.pictureInput(in: form, isNew: true).start
-            }
-            let name = try await reading.take { try GoalText.name(form.fields.text("name")) }
-            let target = try await reading.take {
-                try self.target(in: form.fields, account.balance.currency)
-            }
-            let day = try await reading.take { try self.day(in: form.fields) }
-            try reading.finish()
-            let draft = Goals.Draft(
-                name: name ?? "", target: target, targetDay: day ?? nil, picture: picture?.name,
-                photo: picture?.photo)
-            let made = try await web.wallet.goals.create(
-                draft, in: account.id, by: signedIn.id, key: IdempotencyKey(form.fields.text("key"))
-            )
-            let path = Link.accountGoals(account.id).path(with: ["made": made.goal.id.text])
-            return .seeOther(path)
-        } catch {
-            return try await ask(signedIn, sent: form, formError: try web.formError(in: error))
+        var reading = FormReading(web)
+        let picture = try await reading.take {
+            try await web.pictureInput(in: form, isNew: true).start
         }
+        let name = try await reading.take { try GoalText.name(form.fields.text("name")) }
+        let target = try await reading.take {
+            try self.target(in: form.fields, account.balance.currency)
+        }
+        let day = try await reading.take { try self.day(in: form.fields) }
+        try reading.finish()
+        let draft = Goals.Draft(
+            name: name ?? "", target: target, targetDay: day ?? nil, picture: picture?.name,
+            photo: picture?.photo)
+        let made = try await web.wallet.goals.create(
+            draft, in: account.id, by: signedIn.id, key: IdempotencyKey(form.fields.text("key"))
+        )
+        let path = Link.accountGoals(account.id).path(with: ["made": made.goal.id.text])
+        return .seeOther(path)
     }
 
     private func ask(
-        _ signedIn: SignedInRequest, sent: UploadForm? = nil, formError: FormError? = nil
+        _ signedIn: SignedInRequest, _ content: FormContent = .empty
     ) async throws -> Response {
-        let typed = sent?.fields
         let account = try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
         let page = GoalFormPage(
             title: words("goal_new"),
@@ -57,75 +57,70 @@ struct GoalFormController: PageController {
                 label: words("goals_head"), href: Link.accountGoals(account.id).path),
             head: words("goal_new"),
             lead: words("goal_of", ["account": account.name.shown]),
-            errors: formError.flatMap(summary), action: Link.accountGoals(account.id).path,
-            key: web.key(after: typed, formError),
+            errors: content.error.flatMap(summary), action: Link.accountGoals(account.id).path,
+            key: web.key(after: content),
             picture: web.pictureField(
-                typed: typed, hadPhoto: sent?.files["photo"] != nil, formError),
+                content),
             fields: [
-                name(typed?.text("name") ?? "", formError),
-                target(account.balance.currency, typed, nil, formError),
-                day(typed, nil, formError),
+                name("", content),
+                target(account.balance.currency, nil, content),
+                day(nil, content),
             ],
             button: words("goal_create"), cancel: Link.accountGoals(account.id).path,
             isOpen: false)
-        return web.show(page, to: signedIn, at: .goals, formError: formError)
+        return web.show(page, to: signedIn, at: .goals, content)
     }
 
     // An existing goal
 
     private func edit(_ signedIn: SignedInRequest, _ form: UploadForm) async throws -> Response {
         let goal = try await web.wallet.goals.find(try signedIn.goalID(), of: signedIn.id)
-        do {
-            var reading = FormReading(web)
-            let picture = try await reading.take {
-                try await web.pictureInput(in: form, isNew: false)
-            }
-            let name = try await reading.take { try GoalText.name(form.fields.text("name")) }
-            let target: Goals.Edit<Money>? = try await reading.take {
-                switch form.fields.text("target") {
-                case "": .clear
-                case MoneyFormat.mask: .keep
-                default: .set(try self.target(in: form.fields, goal.saved.currency))
-                }
-            }
-            let day = try await reading.take { try self.day(in: form.fields) }
-            try reading.finish()
-            _ = try await web.wallet.goals.edit(
-                goal.id, name: name ?? "", target: target ?? .keep,
-                targetDay: day.flatMap { $0.map(Goals.Edit.set) } ?? .clear,
-                picture: picture?.name ?? .keep, photo: picture?.photo ?? .keep, by: signedIn.id)
-            return .seeOther(Link.goal(goal.id).path(with: ["edited": "yes"]))
-        } catch {
-            return try await askAgain(
-                signedIn, sent: form, formError: try web.formError(in: error))
+        var reading = FormReading(web)
+        let picture = try await reading.take {
+            try await web.pictureInput(in: form, isNew: false)
         }
+        let name = try await reading.take { try GoalText.name(form.fields.text("name")) }
+        let target: Goals.Edit<Money>? = try await reading.take {
+            switch form.fields.text("target") {
+            case "": .clear
+            case MoneyFormat.mask: .keep
+            default: .set(try self.target(in: form.fields, goal.saved.currency))
+            }
+        }
+        let day = try await reading.take { try self.day(in: form.fields) }
+        try reading.finish()
+        _ = try await web.wallet.goals.edit(
+            goal.id, name: name ?? "", target: target ?? .keep,
+            targetDay: day.flatMap { $0.map(Goals.Edit.set) } ?? .clear,
+            picture: picture?.name ?? .keep, photo: picture?.photo ?? .keep, by: signedIn.id)
+        return .seeOther(Link.goal(goal.id).path(with: ["edited": "yes"]))
     }
 
     private func askAgain(
-        _ signedIn: SignedInRequest, sent: UploadForm? = nil, formError: FormError? = nil
+        _ signedIn: SignedInRequest, _ content: FormContent = .empty
     ) async throws -> Response {
-        let typed = sent?.fields
         let goal = try await web.wallet.goals.find(try signedIn.goalID(), of: signedIn.id)
         let page = GoalFormPage(
             title: words("goal_edit"), wayBack: web.wayBack(to: goal),
             head: words("goal_edit_head", ["goal": goal.name]), lead: nil,
-            errors: formError.flatMap(summary), action: Link.goalEdit(goal.id).path, key: nil,
+            errors: content.error.flatMap(summary), action: Link.goalEdit(goal.id).path, key: nil,
             picture: web.pictureField(
-                of: goal, typed: typed, hadPhoto: sent?.files["photo"] != nil, formError),
+                of: goal, content),
             fields: [
-                name(typed?.text("name") ?? goal.name, formError),
-                target(goal.saved.currency, typed, goal.target, formError),
-                day(typed, goal.targetDay, formError),
+                name(goal.name, content),
+                target(goal.saved.currency, goal.target, content),
+                day(goal.targetDay, content),
             ],
             button: words("save"), cancel: Link.goal(goal.id).path, isOpen: true)
-        return web.show(page, to: signedIn, at: .goals, formError: formError)
+        return web.show(page, to: signedIn, at: .goals, content)
     }
 
     // The fields
 
     /// The original app's message, and then what to do (S-GNEW-6).
     private func summary(of formError: FormError) -> ErrorSummary? {
-        var summary = web.summary(of: formError, naming: ["amount": "target", "picture": "photo"])
+        var summary = web.summary(
+            of: formError, naming: ["amount": "target", "picture": "photo"])
         summary?.title = words("goal_error", ["status": String(formError.status.code)])
         summary?.fewest = 1
         return summary
@@ -148,34 +143,26 @@ struct GoalFormController: PageController {
         return day
     }
 
-    private func day(
-        _ typed: FormFields?, _ known: CivilDate?, _ formError: FormError?
-    ) -> Field {
-        var day = Field(name: "target_day", label: words("goal_day"), type: "date")
-        day.value = String((typed?["target_day"] ?? known?.iso8601 ?? "").prefix(20))
+    private func day(_ known: CivilDate?, _ content: FormContent) -> Field {
+        var day = content.field(
+            "target_day", words("goal_day"), type: "date", or: known?.iso8601 ?? "", maximum: 20)
         day.autocomplete = "off"
         day.hint = words("goal_day_hint")
-        day.error = formError?.message(at: "target_day")
-        return day.linked
+        return day
     }
 
-    private func name(_ value: String, _ formError: FormError?) -> Field {
-        var name = Field(name: "name", label: words("goal_name"))
-        name.value = String(value.prefix(200))
+    private func name(_ value: String, _ content: FormContent) -> Field {
+        var name = content.field("name", words("goal_name"), or: value)
         name.autocomplete = "off"
-        name.error = formError?.message(at: "name")
-        return name.linked
+        return name
     }
 
-    private func target(
-        _ currency: Currency, _ typed: FormFields?, _ known: Money?, _ formError: FormError?
-    ) -> Field {
+    private func target(_ currency: Currency, _ known: Money?, _ content: FormContent) -> Field {
         let sign = web.money.sign(of: currency)
         var field = web.sumField(
-            "target", label: words("goal_target", ["sign": sign]), in: currency, typed: typed,
-            formError)
-        if typed == nil, let known { field.value = web.money.typed(known) }
-        field.error = formError?.message(at: "amount", "target")
-        return field.linked
+            "target", label: words("goal_target", ["sign": sign]), in: currency, content)
+        if content.typed == nil, let known { field.value = web.money.typed(known) }
+        field.error = content.message(at: "amount", "target")
+        return field
     }
 }

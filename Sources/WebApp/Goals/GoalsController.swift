@@ -104,9 +104,7 @@ struct GoalsController: PageController {
         ]
     }
 
-    private func recurring(
-        of goal: Goal, _ found: RecurringTransfer?
-    ) -> GoalPage.Recurring? {
+    private func recurring(of goal: Goal, _ found: RecurringTransfer?) -> GoalPage.Recurring? {
         guard !goal.isArchived else { return nil }
         let text = found.map { transfer in
             words(

@@ -64,15 +64,9 @@ extension WebContext {
 
     /// The field of a form about a goal.
     ///
-    /// - Parameters:
-    ///   - goal: the goal to edit; nil for a new one, which starts with a picture (D-7).
-    ///   - typed: the redisplayed form.
-    ///   - hadPhoto: whether that form came with a photo.
-    func pictureField(
-        of goal: Goal? = nil, typed: FormFields? = nil, hadPhoto: Bool = false,
-        _ formError: FormError? = nil
-    ) -> PictureField {
-        let chosen = typed?["picture"] ?? start(of: goal)
+    /// - Parameter goal: the goal to edit; nil for a new one, which starts with a picture (D-7).
+    func pictureField(of goal: Goal? = nil, _ content: FormContent = .empty) -> PictureField {
+        let chosen = content.typed?["picture"] ?? start(of: goal)
         let ours = GoalArt.allCases.map { art in
             PictureField.Choice(
                 value: art.rawValue, label: words(art.word), source: assets.prefix + art.file,
@@ -90,7 +84,7 @@ extension WebContext {
         return PictureField(
             source: choices.first(where: \.isChosen)?.source ?? plain, plain: plain,
             choices: choices,
-            error: formError?.message(at: "photo", "picture"), isPhotoLost: hadPhoto)
+            error: content.message(at: "photo", "picture"), isPhotoLost: content.hadFile)
     }
 
     /// The initial choice.

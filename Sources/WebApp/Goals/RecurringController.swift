@@ -11,26 +11,24 @@ struct RecurringController: PageController {
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.recurring(.any).route, use: signedIn { try await $0.show($1) })
-        router.post(Link.recurring(.any).route, use: signedInForm { try await $0.set($1, $2) })
+        router.post(
+            Link.recurring(.any).route,
+            use: signedInForm({ try await $0.set($1, $2) }, again: { try await $0.show($1, $2) }))
         router.post(Link.recurringEnd(.any).route, use: signedInForm { try await $0.end($1, $2) })
     }
 
     private func set(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         let goal = try await web.wallet.goals.find(try signedIn.goalID(), of: signedIn.id)
-        do {
-            var reading = FormReading(web)
-            let amount = try await reading.take {
-                try await self.amount(in: form, of: goal, signedIn)
-            }
-            let rule = try await reading.take { try self.rule(in: form) }
-            try reading.finish()
-            guard let amount, let rule else { throw WalletError.recurrenceInvalid }
-            _ = try await web.wallet.recurring.set(
-                RecurringTransfer.Plan(amount: amount, rule: rule), into: goal.id, by: signedIn.id)
-            return .seeOther(Link.goal(goal.id).path(with: ["recurring": "yes"]))
-        } catch {
-            return try await show(signedIn, typed: form, formError: try web.formError(in: error))
+        var reading = FormReading(web)
+        let amount = try await reading.take {
+            try await self.amount(in: form, of: goal, signedIn)
         }
+        let rule = try await reading.take { try self.rule(in: form) }
+        try reading.finish()
+        guard let amount, let rule else { throw WalletError.recurrenceInvalid }
+        _ = try await web.wallet.recurring.set(
+            RecurringTransfer.Plan(amount: amount, rule: rule), into: goal.id, by: signedIn.id)
+        return .seeOther(Link.goal(goal.id).path(with: ["recurring": "yes"]))
     }
 
     private func end(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
@@ -65,7 +63,7 @@ struct RecurringController: PageController {
     }
 
     private func show(
-        _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
+        _ signedIn: SignedInRequest, _ content: FormContent = .empty
     ) async throws -> Response {
         let goal = try await web.wallet.goals.find(try signedIn.goalID(), of: signedIn.id)
         let account = try await web.wallet.accounts.find(goal.parent, of: signedIn.id)
@@ -73,30 +71,28 @@ struct RecurringController: PageController {
         let known = try await web.wallet.recurring.find(into: goal.id, by: signedIn.id)?.plan
         let isProposed = signedIn.visit.query?["pace"] != nil
         let plan = isProposed ? web.proposal(for: goal, today: today) ?? known : known
-        var amount = web.amountField(in: goal.saved.currency, typed: typed, formError)
-        if typed == nil, let plan { amount.value = web.money.typed(plan.amount) }
+        var amount = web.amountField(in: goal.saved.currency, content)
+        if content.typed == nil, let plan { amount.value = web.money.typed(plan.amount) }
         let start = day(
-            "start", words("recurring_start"),
-            typed?["start"] ?? (plan?.rule.start ?? today).iso8601, formError)
+            "start", words("recurring_start"), (plan?.rule.start ?? today).iso8601, content)
         var until = day(
-            "until", words("recurring_until"),
-            typed?["until"] ?? plan?.rule.until?.iso8601 ?? "", nil)
+            "until", words("recurring_until"), plan?.rule.until?.iso8601 ?? "", content)
         until.hint = words("recurring_until_hint")
         let page = FormPage(
             title: words("recurring_head"),
             wayBack: web.wayBack(to: goal), head: words("recurring_head"),
             lead: words(
                 "recurring_lead", ["account": account.name.shown, "goal": goal.name]),
-            errors: web.summary(of: formError), action: Link.recurring(goal.id).path,
-            key: nil, fields: [amount, frequency(typed, plan), start.linked, until.linked],
+            errors: web.summary(of: content.error), action: Link.recurring(goal.id).path,
+            key: nil, fields: [amount, frequency(content, plan), start, until],
             button: words("recurring_button"), cancel: Link.goal(goal.id).path)
-        return web.show(page, to: signedIn, at: .goals, formError: formError)
+        return web.show(page, to: signedIn, at: .goals, content)
     }
 
-    private func frequency(_ typed: FormFields?, _ plan: RecurringTransfer.Plan?) -> Field {
+    private func frequency(_ content: FormContent, _ plan: RecurringTransfer.Plan?) -> Field {
         var field = Field(
             part: "parts/select", name: "frequency", label: words("recurring_often"))
-        let chosen = typed?["frequency"] ?? (plan?.rule.frequency ?? .monthly).rawValue
+        let chosen = content.typed?["frequency"] ?? (plan?.rule.frequency ?? .monthly).rawValue
         field.choices = RecurrenceRule.Frequency.allCases.map { frequency in
             Field.Choice(
                 value: frequency.rawValue, label: words("often_\(frequency.rawValue)"),
@@ -106,12 +102,10 @@ struct RecurringController: PageController {
     }
 
     private func day(
-        _ name: String, _ label: String, _ value: String, _ formError: FormError?
+        _ name: String, _ label: String, _ value: String, _ content: FormContent
     ) -> Field {
-        var field = Field(name: name, label: label, type: "date")
-        field.value = String(value.prefix(20))
+        var field = content.field(name, label, type: "date", or: value, maximum: 20)
         field.autocomplete = "off"
-        field.error = formError?.message(at: name)
         return field
     }
 }

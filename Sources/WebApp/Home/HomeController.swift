@@ -12,20 +12,19 @@ struct HomeController: PageController {
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.home.route, use: signedIn { try await $0.home($1) })
-        router.post(Link.displayName.route, use: signedInForm { try await $0.rename($1, $2) })
+        router.post(
+            Link.displayName.route,
+            use: signedInForm({ try await $0.rename($1, $2) }, again: { try await $0.home($1, $2) })
+        )
     }
 
     private func rename(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
-        do {
-            _ = try await web.wallet.people.setDisplayName(
-                form.text("display_name"), of: signedIn.id)
-            return .seeOther(Link.home.path(with: ["renamed": "yes"]))
-        } catch {
-            return try await home(signedIn, formError: try web.formError(in: error))
-        }
+        _ = try await web.wallet.people.setDisplayName(
+            form.text("display_name"), of: signedIn.id)
+        return .seeOther(Link.home.path(with: ["renamed": "yes"]))
     }
 
-    private func home(_ signedIn: SignedInRequest, formError: FormError? = nil) async throws
+    private func home(_ signedIn: SignedInRequest, _ content: FormContent = .empty) async throws
         -> Response
     {
         let overview = try await web.wallet.accounts.overview(of: signedIn.id)
@@ -43,7 +42,7 @@ struct HomeController: PageController {
         let page = HomePage(
             title: words("home_title"),
             greeting: words("home_hello", ["name": signedIn.person.greetingName]),
-            errors: web.summary(of: formError), notice: try await notice(signedIn, formError),
+            errors: web.summary(of: content.error), notice: try await notice(signedIn, content),
             freezes: try await web.ownFreezes(of: signedIn.id),
             asked: try await web.ownApprovals(of: signedIn.id),
             waiting: try await web.waitingNotice(for: signedIn),
@@ -61,9 +60,9 @@ struct HomeController: PageController {
             hasEntries: !feed.entries.isEmpty, nothing: words(web.wordOfNoActivity),
             activity: Link.transactions.path,
             tiles: tiles(for: signedIn.person),
-            rename: Link.displayName.path, name: web.nameField(of: signedIn.person, formError),
+            rename: Link.displayName.path, name: web.nameField(of: signedIn.person, content),
             offer: try await offer(to: signedIn), steps: try await web.firstSteps(for: signedIn))
-        return web.show(page, to: signedIn, at: .home, formError: formError)
+        return web.show(page, to: signedIn, at: .home, content)
     }
 
     /// The goals beside the accounts; the totals exclude their money.
@@ -106,10 +105,10 @@ struct HomeController: PageController {
         return tiles
     }
 
-    private func notice(_ signedIn: SignedInRequest, _ formError: FormError?) async throws
+    private func notice(_ signedIn: SignedInRequest, _ content: FormContent) async throws
         -> Notice?
     {
-        guard formError == nil, let query = signedIn.visit.query else { return nil }
+        guard content.error == nil, let query = signedIn.visit.query else { return nil }
         if query["deleted"] != nil { return Notice(text: words("account_deleted")) }
         if query["gone"] != nil { return Notice(text: words("account_gone")) }
         if query["asked"] != nil { return Notice(text: words("approval_was_asked")) }

@@ -11,25 +11,20 @@ struct OwnPhotoController: PageController {
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.ownPhoto.route, use: signedIn { try await $0.show($1) })
-        router.post(Link.ownPhoto.route, use: signedInUpload { try await $0.set($1, $2) })
+        router.post(
+            Link.ownPhoto.route,
+            use: signedInUpload({ try await $0.set($1, $2) }, again: { try await $0.show($1, $2) }))
         router.post(
             Link.ownPhotoEnd.route,
             use: signedInForm { pages, signedIn, _ in try await pages.remove(signedIn) })
     }
 
     private func set(_ signedIn: SignedInRequest, _ form: UploadForm) async throws -> Response {
-        do {
-            guard let file = form.files["photo"] else {
-                throw FormError.Failure(
-                    formError: FormError(words("own_photo_missing"), at: "photo"))
-            }
-            try await web.wallet.portraits.set(file, of: signedIn.id)
-            return .seeOther(Link.profile.path(with: ["photo": "set"]))
-        } catch {
-            return try await show(
-                signedIn, hadPhoto: form.files["photo"] != nil,
-                formError: try web.formError(in: error))
+        guard let file = form.files["photo"] else {
+            throw FormError(words("own_photo_missing"), at: "photo").failure
         }
+        try await web.wallet.portraits.set(file, of: signedIn.id)
+        return .seeOther(Link.profile.path(with: ["photo": "set"]))
     }
 
     private func remove(_ signedIn: SignedInRequest) async throws -> Response {
@@ -38,7 +33,7 @@ struct OwnPhotoController: PageController {
     }
 
     private func show(
-        _ signedIn: SignedInRequest, hadPhoto: Bool = false, formError: FormError? = nil
+        _ signedIn: SignedInRequest, _ content: FormContent = .empty
     ) async throws -> Response {
         let photo = try await web.wallet.portraits.digests(of: [signedIn.id])[signedIn.id]
         let name = signedIn.person.greetingName
@@ -46,12 +41,12 @@ struct OwnPhotoController: PageController {
         let page = OwnPhotoPage(
             title: words("own_photo_title"),
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
-            errors: web.summary(of: formError, naming: ["picture": "photo"]),
+            errors: web.summary(of: content.error, naming: ["picture": "photo"]),
             action: Link.ownPhoto.path,
             source: Face(of: signedIn.id, named: name, photo).photo ?? plain, plain: plain,
-            error: formError?.message(at: "photo", "picture"), isPhotoLost: hadPhoto,
+            error: content.message(at: "photo", "picture"), isPhotoLost: content.hadFile,
             remove: photo == nil ? nil : Link.ownPhotoEnd.path, cancel: Link.profile.path)
-        return web.show(page, to: signedIn, at: .you, formError: formError)
+        return web.show(page, to: signedIn, at: .you, content)
     }
 }
 

@@ -17,19 +17,18 @@ extension [AccountRecord] {
 extension WebContext {
     /// The idempotency key of a form: the one it came with, so that a repeated form takes effect
     /// once; a new key for a new form, and where the old one is used up.
-    func key(after typed: FormFields?, _ formError: FormError?) -> String {
-        guard let key = typed?["key"], formError?.isOfUsedKey != true else { return newKey() }
+    func key(after content: FormContent) -> String {
+        guard let key = content.typed?["key"], content.error?.isOfUsedKey != true else {
+            return newKey()
+        }
         return key
     }
 
     /// The idempotency key of a form that moves money. A form that is reloaded, or opened in a
     /// second tab, has the same key until this browser has seen a completed operation: if the
     /// answer to a payment got lost, filling in the form again does not pay twice (UI-PAY-23).
-    func key(
-        of form: Link, for signedIn: SignedInRequest, after typed: FormFields?,
-        _ formError: FormError?
-    ) -> String {
-        guard formError == nil, typed?["key"] == nil else { return key(after: typed, formError) }
+    func key(of form: Link, for signedIn: SignedInRequest, after content: FormContent) -> String {
+        guard content.error == nil, content.typed?["key"] == nil else { return key(after: content) }
         let attempt = cookies.value(Cookie.attempt, in: signedIn.visit.request) ?? ""
         return tokens.mark(of: "key|\(signedIn.visit.formSubject)|\(attempt)|\(form.path)")
     }
@@ -56,12 +55,11 @@ extension WebContext {
 
     /// A field for an amount in this currency; nil when the currency is still open.
     func sumField(
-        _ name: String, label: String, in currency: Currency?, typed: FormFields?,
-        _ formError: FormError?
+        _ name: String, label: String, in currency: Currency?, _ content: FormContent
     ) -> Field {
         var field = Field(part: "parts/sum", name: name, label: label)
-        field.value = String(typed?.text(name).prefix(60) ?? "")
-        field.error = formError?.message(at: "amount")
+        field.value = content.text(name, maximum: 60)
+        field.error = content.message(at: "amount")
         field.enterKey = "done"
         field.isSignLast = money.isSignLast(of: currency ?? wallet.settings.defaultCurrency)
         if let currency {
@@ -79,18 +77,16 @@ extension WebContext {
 
     /// - Parameter most: the amount of the button beside the field; nil for no button (UI-AMT-14).
     ///   Hidden figures hide the button too, since it would show one.
-    func amountField(
-        in currency: Currency, typed: FormFields?, _ formError: FormError?, most: Money? = nil
-    ) -> Field {
+    func amountField(in currency: Currency, _ content: FormContent, most: Money? = nil) -> Field {
         var field = sumField(
             "amount", label: words("amount_label", ["currency": currency.code]), in: currency,
-            typed: typed, formError)
-        field.isFocused = formError == nil
+            content)
+        field.isFocused = content.error == nil
         if let most, !money.isHidden {
             field.max = money.typed(most)
             field.maxWord = words("amount_max")
         }
-        return field.linked
+        return field
     }
 
     /// A list of accounts, each as "name $amount" (S-XFER-1).

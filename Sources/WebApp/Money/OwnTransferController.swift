@@ -12,39 +12,36 @@ struct OwnTransferController: PageController {
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.transfers(.any).route, use: signedIn { try await $0.show($1) })
-        router.post(Link.transfers(.any).route, use: signedInForm { try await $0.move($1, $2) })
+        router.post(
+            Link.transfers(.any).route,
+            use: signedInForm({ try await $0.move($1, $2) }, again: { try await $0.show($1, $2) }))
     }
 
     private func move(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         let account = try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
+        var reading = FormReading(web)
+        let target = try await reading.take {
+            guard let uuid = UUID(uuidString: form.text("to")) else {
+                throw WalletError.rejected(.creditAccountNotFound)
+            }
+            return AccountID(uuid)
+        }
+        let amount = try await reading.take { try web.amount(in: form, account.balance.currency) }
+        try reading.finish()
+        guard let target, let amount else { throw WalletError.accountNotFound }
         do {
-            var reading = FormReading(web)
-            let target = try await reading.take {
-                guard let uuid = UUID(uuidString: form.text("to")) else {
-                    throw WalletError.rejected(.creditAccountNotFound)
-                }
-                return AccountID(uuid)
-            }
-            let amount = try await reading.take {
-                try web.amount(in: form, account.balance.currency)
-            }
-            try reading.finish()
-            guard let target, let amount else { throw WalletError.accountNotFound }
             let receipt = try await web.wallet.transfers.move(
                 amount, from: account.id, to: target, by: signedIn.id,
                 key: IdempotencyKey(form.text("key")))
             return web.moved(to: ReceiptNotice.path(to: .account(account.id), after: receipt))
         } catch WalletError.accountNotFound {
             // The paying account exists, so the other one was deleted (S-XFER-9).
-            let gone = WalletError.rejected(.creditAccountNotFound)
-            return try await show(signedIn, typed: form, formError: try web.formError(in: gone))
-        } catch {
-            return try await show(signedIn, typed: form, formError: try web.formError(in: error))
+            throw WalletError.rejected(.creditAccountNotFound)
         }
     }
 
     private func show(
-        _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
+        _ signedIn: SignedInRequest, _ content: FormContent = .empty
     ) async throws -> Response {
         let id = try signedIn.accountID()
         let all = try await web.wallet.accounts.overview(of: signedIn.id).accounts
@@ -53,31 +50,31 @@ struct OwnTransferController: PageController {
         }
         let others = account.partners(among: all)
         guard !others.isEmpty else {
-            return alone(signedIn, account, hasOthers: all.count > 1, formError)
+            return alone(signedIn, account, hasOthers: all.count > 1, content)
         }
         let balance = web.money.text(account.balance)
         var target = web.accountField(
-            "to", label: words("transfer_to"), among: others, chosen: typed?["to"])
-        target.error = formError?.message(at: "to", "currency")
+            "to", label: words("transfer_to"), among: others, chosen: content.typed?["to"])
+        target.error = content.message(at: "to", "currency")
         let amount = web.amountField(
-            in: account.balance.currency, typed: typed, formError, most: account.balance)
+            in: account.balance.currency, content, most: account.balance)
         let page = FormPage(
             title: words("move"), wayBack: web.wayBack(to: account),
             head: words("transfer_head"),
             lead: words("transfer_lead", ["account": account.name.shown, "balance": balance]),
-            errors: web.summary(of: formError, naming: ["currency": "to"]),
+            errors: web.summary(of: content.error, naming: ["currency": "to"]),
             action: Link.transfers(id).path,
-            key: web.key(of: .transfers(id), for: signedIn, after: typed, formError),
-            fields: [target.linked, amount], button: words("move"),
+            key: web.key(of: .transfers(id), for: signedIn, after: content),
+            fields: [target, amount], button: words("move"),
             deed: words("move_deed"),
             cancel: Link.account(id).path, moves: true)
-        return web.show(page, to: signedIn, at: .home, formError: formError)
+        return web.show(page, to: signedIn, at: .home, content)
     }
 
     /// Says that no account can receive the money. Adding one leads back here.
     private func alone(
         _ signedIn: SignedInRequest, _ account: AccountRecord, hasOthers: Bool,
-        _ formError: FormError?
+        _ content: FormContent
     ) -> Response {
         let code = account.balance.currency.code
         let add = Link.newAccount.path(
@@ -93,7 +90,7 @@ struct OwnTransferController: PageController {
                 LinkPart(
                     label: words("done"), href: Link.account(account.id).path, isQuiet: true),
             ])
-        return web.show(page, to: signedIn, at: .home, formError: formError)
+        return web.show(page, to: signedIn, at: .home, content)
     }
 }
 

@@ -37,7 +37,7 @@ struct PayController: PageController {
             guard let principal else { return try await ask(request, payee, visit) }
             let signedIn = SignedInRequest(visit: visit, principal: principal)
             return try await SendForm(web: web, signedIn: signedIn, asking: request)
-                .show(typed: request.filledIn(web.money))
+                .show(FormContent(typed: request.filledIn(web.money)))
         } catch WalletError.recipientNotFound {
             return wrong(visit, principal)
         } catch WalletError.recipientBlocked {

@@ -53,7 +53,7 @@ extension WebContext {
         let isTyped = !form.text("recipient").allSatisfy(\.isWhitespace)
         guard !isTyped, let payee = form["payee"] else {
             guard isTyped else {
-                throw FormError.Failure(formError: FormError(words("send_who"), at: "to"))
+                throw FormError(words("send_who"), at: "to").failure
             }
             try trials.lookUp(by: signedIn.id, from: signedIn.visit.context.clientAddress)
             return try await wallet.transfers.recipient(

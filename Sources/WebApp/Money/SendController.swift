@@ -12,8 +12,13 @@ struct SendController: PageController {
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.send.route, use: signedIn { try await $0.begin($1) })
-        router.post(Link.sendReview.route, use: signedInForm { try await $0.review($1, $2) })
-        router.post(Link.send.route, use: signedInForm { try await $0.send($1, $2) })
+        router.post(
+            Link.sendReview.route,
+            use: signedInForm(
+                { try await $0.review($1, $2) }, again: { try await $0.again($1, $2) }))
+        router.post(
+            Link.send.route,
+            use: signedInForm({ try await $0.send($1, $2) }, again: { try await $0.again($1, $2) }))
     }
 
     /// The form, prefilled from a link with an account, an earlier payee and an amount, or a note.
@@ -22,7 +27,9 @@ struct SendController: PageController {
         guard let query = signedIn.visit.query,
             ["payee", "from", "note"].contains(where: { query[$0] != nil })
         else { return try await form.show() }
-        do { return try await form.show(typed: query) } catch WalletError.recipientBlocked {
+        do { return try await form.show(FormContent(typed: query)) } catch WalletError
+            .recipientBlocked
+        {
             guard let payee = query["payee"].flatMap(UUID.init(uuidString:)) else {
                 throw WalletError.recipientNotFound
             }
@@ -32,42 +39,36 @@ struct SendController: PageController {
     }
 
     private func review(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
-        guard form["change"] == nil else { return try await again(signedIn, form) }
-        do {
-            let payment = try await web.payment(signedIn, form, isCovered: true)
-            let excess = try await web.wallet.limits.excess(of: payment.amount, by: signedIn.id)
-            if let excess, !excess.mayAsk { throw excess.error }
-            let face = try await web.face(
-                of: payment.recipient, by: signedIn.id, size: .large, asking: payment.asked)
-            let page = reviewPage(of: payment, face, form, mustAsk: excess != nil)
-            return web.show(page, to: signedIn, at: .send)
-        } catch {
-            return try await again(signedIn, form, formError: try web.formError(in: error))
+        guard form["change"] == nil else {
+            return try await again(signedIn, FormContent(typed: form))
         }
+        let payment = try await web.payment(signedIn, form, isCovered: true)
+        let excess = try await web.wallet.limits.excess(of: payment.amount, by: signedIn.id)
+        if let excess, !excess.mayAsk { throw excess.error }
+        let face = try await web.face(
+            of: payment.recipient, by: signedIn.id, size: .large, asking: payment.asked)
+        let page = reviewPage(of: payment, face, form, mustAsk: excess != nil)
+        return web.show(page, to: signedIn, at: .send)
     }
 
     private func send(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
-        do {
-            let payment = try await web.payment(signedIn, form)
-            // Pays exactly the recipient shown: a name may have a new owner by now.
-            guard payment.recipient.id.text == form["recipient_id"] else {
-                throw FormError.Failure(formError: FormError(words("send_moved"), at: "to"))
-            }
-            let receipt = try await web.wallet.transfers.send(
-                payment.amount, from: payment.from.id, to: payment.recipient.id,
-                note: payment.note, paying: payment.asked, by: signedIn.id, as: signedIn.authority,
-                key: IdempotencyKey(form.text("key")))
-            let id = receipt.transfer.order.id
-            return web.moved(to: Link.transaction(id).path(with: ["done": "yes"]))
-        } catch {
-            return try await again(signedIn, form, formError: try web.formError(in: error))
+        let payment = try await web.payment(signedIn, form)
+        // Pays exactly the recipient shown: a name may have a new owner by now.
+        guard payment.recipient.id.text == form["recipient_id"] else {
+            throw FormError(words("send_moved"), at: "to").failure
         }
+        let receipt = try await web.wallet.transfers.send(
+            payment.amount, from: payment.from.id, to: payment.recipient.id,
+            note: payment.note, paying: payment.asked, by: signedIn.id, as: signedIn.authority,
+            key: IdempotencyKey(form.text("key")))
+        let id = receipt.transfer.order.id
+        return web.moved(to: Link.transaction(id).path(with: ["done": "yes"]))
     }
 
     private func again(
-        _ signedIn: SignedInRequest, _ form: FormFields, formError: FormError? = nil
+        _ signedIn: SignedInRequest, _ content: FormContent
     ) async throws -> Response {
-        try await SendForm(web: web, signedIn: signedIn).show(typed: form, formError: formError)
+        try await SendForm(web: web, signedIn: signedIn).show(content)
     }
 
     /// - Parameter mustAsk: whether it is over a limit, and a treasurer can approve it.

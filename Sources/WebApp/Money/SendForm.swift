@@ -18,29 +18,32 @@ struct SendForm {
 
     private var words: Localisation { web.words }
 
-    func show(typed: FormFields? = nil, formError: FormError? = nil) async throws -> Response {
+    func show(_ content: FormContent = .empty) async throws -> Response {
         let all = try await web.wallet.accounts.overview(of: signedIn.id).accounts
         let accounts = all.filter { account in
-            guard let code = typed?["currency"] else { return true }
+            guard let code = content.typed?["currency"] else { return true }
             return account.balance.currency.code == code
         }
-        guard !accounts.isEmpty else { return poor(typed?["currency"], hasOthers: !all.isEmpty) }
-        let payee = try await payee(typed)
-        let fixed = if let payee { try await fixed(payee, formError).linked } else { Field?.none }
+        guard !accounts.isEmpty else {
+            return poor(content.typed?["currency"], hasOthers: !all.isEmpty)
+        }
+        let payee = try await payee(content)
+        let fixed = if let payee { try await fixed(payee, content) } else { Field?.none }
         let page = SendPage(
             title: words("send_title"),
             wayBack: LinkPart(label: words("account_back"), href: Link.home.path),
             head: payee.map { words("send_head_to", ["name": $0.name]) } ?? words("send_head"),
             lead: asking.flatMap { lead(of: $0, payee) },
-            errors: web.summary(of: formError, naming: Self.names), action: Link.sendReview.path,
-            key: web.key(of: .send, for: signedIn, after: typed, formError),
-            amount: amount(among: accounts, typed, formError).linked,
-            from: from(accounts, typed, formError).linked,
+            errors: web.summary(of: content.error, naming: Self.names),
+            action: Link.sendReview.path,
+            key: web.key(of: .send, for: signedIn, after: content),
+            amount: amount(among: accounts, content),
+            from: from(accounts, content),
             payee: fixed,
-            people: payee == nil ? try await people(typed, formError) : nil,
-            note: note(typed, formError).linked, hidden: hidden(typed),
+            people: payee == nil ? try await people(content) : nil,
+            note: note(content), hidden: hidden(content),
             cancel: Link.home.path, ways: ways(hasPayee: payee != nil))
-        return web.show(page, to: signedIn, at: .send, formError: formError)
+        return web.show(page, to: signedIn, at: .send, content)
     }
 
     /// A treasurer who scanned somebody's code may want to book cash for them.
@@ -62,13 +65,13 @@ struct SendForm {
 
     /// The payee of a request for money, which also fixes the currency; nil where the payer
     /// chooses.
-    private func payee(_ typed: FormFields?) async throws -> Recipient? {
-        guard asking != nil || typed?["currency"] != nil else { return nil }
-        return try await chosen(typed)
+    private func payee(_ content: FormContent) async throws -> Recipient? {
+        guard asking != nil || content.typed?["currency"] != nil else { return nil }
+        return try await chosen(content)
     }
 
-    private func chosen(_ typed: FormFields?) async throws -> Recipient? {
-        guard let text = typed?["payee"] else { return nil }
+    private func chosen(_ content: FormContent) async throws -> Recipient? {
+        guard let text = content.typed?["payee"] else { return nil }
         guard let id = UUID(uuidString: text) else { throw WalletError.recipientNotFound }
         return try await web.wallet.transfers.recipient(
             PersonID(id), by: signedIn.id)
@@ -76,11 +79,9 @@ struct SendForm {
 
     /// The people paid before, the one of a link first, and a field for anybody else. What is
     /// typed there counts, not a face: without scripts, a face cannot be taken back.
-    private func people(
-        _ typed: FormFields?, _ formError: FormError?
-    ) async throws -> SendPage.People {
-        let recipient = recipient(typed, formError).linked
-        let chosen = recipient.value.isEmpty ? try await chosen(typed) : nil
+    private func people(_ content: FormContent) async throws -> SendPage.People {
+        let recipient = recipient(content)
+        let chosen = recipient.value.isEmpty ? try await chosen(content) : nil
         let all = try await web.wallet.transfers.recentPayees(of: signedIn.id, limit: Self.faces)
         var faces = all.map { person in
             SendPage.Choice(
@@ -109,60 +110,54 @@ struct SendForm {
             "pay_asks", ["name": name, "amount": web.money.open.text(amount)])
     }
 
-    private func note(_ typed: FormFields?, _ formError: FormError?) -> Field {
-        var note = Field(name: "note", label: words("send_note"))
-        note.value = String(typed?.text("note").prefix(1000) ?? "")
+    private func note(_ content: FormContent) -> Field {
+        var note = content.field("note", words("send_note"), maximum: 1000)
         note.hint = words("send_note_hint")
         note.autocomplete = "off"
-        note.error = formError?.message(at: "note")
         return note
     }
 
-    private func hidden(_ typed: FormFields?) -> [Field] {
-        guard let currency = typed?["currency"] else { return [] }
-        return [.hidden("currency", currency)] + (typed?.requestFields ?? [])
+    private func hidden(_ content: FormContent) -> [Field] {
+        guard let currency = content.typed?["currency"] else { return [] }
+        return [.hidden("currency", currency)] + (content.typed?.requestFields ?? [])
     }
 
-    private func recipient(_ typed: FormFields?, _ formError: FormError?) -> Field {
+    private func recipient(_ content: FormContent) -> Field {
         var recipient = Field(name: "recipient", label: words("send_to"))
-        recipient.value = String(typed?.text("recipient").prefix(100) ?? "")
+        recipient.value = content.text("recipient", maximum: 100)
         recipient.autocomplete = "off"
         recipient.isPlain = true
-        recipient.error = formError?.message(at: "to", "recipient")
+        recipient.error = content.message(at: "to", "recipient")
         return recipient
     }
 
-    private func fixed(_ payee: Recipient, _ formError: FormError?) async throws -> Field {
+    private func fixed(_ payee: Recipient, _ content: FormContent) async throws -> Field {
         var field = Field(part: "parts/payee", name: "recipient", label: words("fact_to"))
         field.value = payee.id.text
         field.shown = web.name(of: payee)
         field.face = try await web.face(of: payee, by: signedIn.id, asking: asking?.id)
-        field.error = formError?.message(at: "to", "recipient")
+        field.error = content.message(at: "to", "recipient")
         return field
     }
 
-    private func amount(
-        among accounts: [AccountRecord], _ typed: FormFields?, _ formError: FormError?
-    ) -> Field {
+    private func amount(among accounts: [AccountRecord], _ content: FormContent) -> Field {
         let currencies = Set(accounts.map(\.balance.currency))
         let only = currencies.count == 1 ? currencies.first : nil
         let label =
             only.map { words("send_amount_in", ["currency": $0.code]) } ?? words("send_amount")
-        var amount = web.sumField("amount", label: label, in: only, typed: typed, formError)
-        amount.isFocused = formError == nil
+        var amount = web.sumField("amount", label: label, in: only, content)
+        amount.isFocused = content.error == nil
         amount.enterKey = "send"
         amount.maxWord = words("amount_max")
         amount.accountField = "from"
         return amount
     }
 
-    private func from(
-        _ accounts: [AccountRecord], _ typed: FormFields?, _ formError: FormError?
-    ) -> Field {
+    private func from(_ accounts: [AccountRecord], _ content: FormContent) -> Field {
         var from = web.accountField(
             "from", label: words("send_from"), among: accounts,
-            chosen: typed?["from"] ?? accounts.first { $0.balance.minorUnits > 0 }?.id.text)
-        from.error = formError?.message(at: "from")
+            chosen: content.typed?["from"] ?? accounts.first { $0.balance.minorUnits > 0 }?.id.text)
+        from.error = content.message(at: "from")
         return web.telling("send_amount_in", from, of: accounts)
     }
 

@@ -32,9 +32,7 @@ extension WebContext {
 
     /// Runs a form's handler; turns a page in its answer into a redirect to that page. An error
     /// shows the page with the form.
-    func answering(
-        _ visit: Visit, _ body: () async throws -> Response
-    ) async throws -> Response {
+    func answering(_ visit: Visit, _ body: () async throws -> Response) async throws -> Response {
         guard visit.request.method == .post else { return try await body() }
         do { return try await leading(to: try await body(), after: visit) } catch {
             return try await answer(to: error, in: visit)

@@ -20,7 +20,9 @@ struct PasskeyJoinController: PageController {
                 }
                 return pages.form(visit)
             })
-        router.post(Link.passkeyJoining.route, use: entryForm { try await $0.join($1, $2) })
+        router.post(
+            Link.passkeyJoining.route,
+            use: entryForm({ try await $0.join($1, $2) }, again: { $0.form($1, $2) }))
         router.post(
             Link.passkeyJoiningOptions.route, use: entryForm { try await $0.options($1, $2) })
     }
@@ -38,43 +40,37 @@ struct PasskeyJoinController: PageController {
 
     /// Without a credential, the script could not get the options: the same check says why.
     private func join(_ visit: Visit, _ form: FormFields) async throws -> Response {
-        do {
-            guard form["attestation"] != nil else {
-                _ = try await options(visit, form)
-                throw WalletError.passkeyRefused(.unreadable)
-            }
-            var context = web.signInContext(of: visit)
-            context.displayName = form.text("display_name")
-            let device = DeviceName(visit.request.headers[.userAgent] ?? "").text(in: words)
-            let signedIn = try await web.trials.registering(
-                from: visit.context.clientAddress, with: web.openInvitation(of: visit)
-            ) { [context] in
-                try await passkeys.join(
-                    form.passkeyRegistration(), as: form.text("username"), naming: device,
-                    at: web.ceremonyParty(of: visit), in: visit.formSubject,
-                    from: context)
-            }
-            return web.begin(signedIn, visit)
-        } catch {
-            return self.form(visit, typed: form, formError: try web.formError(in: error))
+        guard form["attestation"] != nil else {
+            _ = try await options(visit, form)
+            throw WalletError.passkeyRefused(.unreadable)
         }
+        var context = web.signInContext(of: visit)
+        context.displayName = form.text("display_name")
+        let device = DeviceName(visit.request.headers[.userAgent] ?? "").text(in: words)
+        let signedIn = try await web.trials.registering(
+            from: visit.context.clientAddress, with: web.openInvitation(of: visit)
+        ) { [context] in
+            try await passkeys.join(
+                form.passkeyRegistration(), as: form.text("username"), naming: device,
+                at: web.ceremonyParty(of: visit), in: visit.formSubject,
+                from: context)
+        }
+        return web.begin(signedIn, visit)
     }
 
-    private func form(
-        _ visit: Visit, typed: FormFields? = nil, formError: FormError? = nil
-    ) -> Response {
-        let fields = PasswordFields(web: web, formError: formError)
-        var username = fields.username(typed)
+    private func form(_ visit: Visit, _ content: FormContent = .empty) -> Response {
+        let fields = PasswordFields(web: web, content: content)
+        var username = fields.username
         username.hint = words("username_hint")
         let page = PasskeyJoinPage(
             title: words("passkey_join_head"), wayBack: wayBack(visit),
-            errors: web.summary(of: formError),
+            errors: web.summary(of: content.error),
             form: PasskeyForm(
                 ceremony: "create", action: Link.passkeyJoining.path,
                 options: Link.passkeyJoiningOptions.path, button: words("passkey_join_button"),
                 isMain: true),
-            fields: [fields.displayName(typed).linked, username.linked], other: Link.register.path)
-        return web.show(page, to: visit, formError: formError)
+            fields: [fields.displayName, username], other: Link.register.path)
+        return web.show(page, to: visit, content)
     }
 
     /// To the invitation, or to the page that registers.

@@ -13,7 +13,13 @@ struct PasskeySignInController: PageController {
             Link.passkeySignInOptions.route,
             use: entryForm { pages, visit, _ in try await pages.options(visit) })
         router.post(
-            Link.passkeySignIn.route, use: entryForm { try await $0.signIn($1, $2) })
+            Link.passkeySignIn.route,
+            use: entryForm(
+                { try await $0.signIn($1, $2) },
+                again: {
+                    PasswordsController(web: $0.web).login(
+                        $1, FormContent(error: $2.error), isPasskeyInAutofill: false)
+                }))
     }
 
     private func options(_ visit: Visit) async throws -> Response {
@@ -26,14 +32,9 @@ struct PasskeySignInController: PageController {
     /// Signs in. An error appears on the page with the other ways to sign in. That page offers a
     /// passkey only on demand: a browser may accept an offer automatically, with the same passkey.
     private func signIn(_ visit: Visit, _ form: FormFields) async throws -> Response {
-        do {
-            return web.begin(
-                try await web.wallet.passkeys.signIn(
-                    form.passkeyAssertion(), at: web.ceremonyParty(of: visit),
-                    from: visit.formSubject, in: web.signInContext(of: visit)), visit)
-        } catch {
-            return PasswordsController(web: web).login(
-                visit, formError: try web.formError(in: error), isPasskeyInAutofill: false)
-        }
+        web.begin(
+            try await web.wallet.passkeys.signIn(
+                form.passkeyAssertion(), at: web.ceremonyParty(of: visit),
+                from: visit.formSubject, in: web.signInContext(of: visit)), visit)
     }
 }

@@ -14,7 +14,10 @@ struct PasskeysController: PageController {
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.passkeys.route, use: signedIn { try await $0.list($1) })
-        router.post(Link.passkeys.route, use: confirmedForm { try await $0.add($1, $2) })
+        router.post(
+            Link.passkeys.route,
+            use: confirmedForm(
+                { try await $0.add($1, $2) }, again: { try await $0.list($1, nil, $2.error) }))
         router.post(
             Link.passkeyOptions.route,
             use: confirmedForm { pages, signedIn, _ in try await pages.options(signedIn) })
@@ -40,15 +43,11 @@ struct PasskeysController: PageController {
     }
 
     private func add(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
-        do {
-            _ = try await passkeys.add(
-                form.passkeyRegistration(), named: freeName(signedIn),
-                at: web.ceremonyParty(of: signedIn.visit), by: signedIn.id,
-                in: signedIn.visit.formSubject, from: web.signInContext(of: signedIn.visit))
-            return .seeOther(Link.passkeys.path(with: ["done": "added"]))
-        } catch {
-            return try await list(signedIn, formError: try web.formError(in: error))
-        }
+        _ = try await passkeys.add(
+            form.passkeyRegistration(), named: freeName(signedIn),
+            at: web.ceremonyParty(of: signedIn.visit), by: signedIn.id,
+            in: signedIn.visit.formSubject, from: web.signInContext(of: signedIn.visit))
+        return .seeOther(Link.passkeys.path(with: ["done": "added"]))
     }
 
     /// The name of the device, with a number after it if the name is taken.
@@ -72,8 +71,8 @@ struct PasskeysController: PageController {
             try await passkeys.rename(id, to: form.text("name"), of: signedIn.id)
             return .seeOther(Link.passkeys.path(with: ["done": "renamed"]))
         } catch WalletError.passkeyNameInvalid {
-            let formError = try web.formError(in: WalletError.passkeyNameInvalid)
-            return try await list(signedIn, typed: (id, form.text("name")), formError: formError)
+            let error = try web.formError(in: WalletError.passkeyNameInvalid)
+            return try await list(signedIn, (id, form.text("name")), error)
         }
     }
 
@@ -84,18 +83,20 @@ struct PasskeysController: PageController {
                 in: web.signInContext(of: signedIn.visit))
             return .seeOther(Link.passkeys.path(with: ["done": "removed"]))
         } catch WalletError.passkeyIsOnlyWayIn {
-            let formError = try web.formError(in: WalletError.passkeyIsOnlyWayIn)
-            return try await list(signedIn, formError: formError)
+            return try await list(
+                signedIn, nil, try web.formError(in: WalletError.passkeyIsOnlyWayIn))
         }
     }
 
     /// - Parameter typed: a rejected new name and its passkey.
     private func list(
-        _ signedIn: SignedInRequest, typed: (id: PasskeyID, name: String)? = nil,
-        formError: FormError? = nil
+        _ signedIn: SignedInRequest, _ typed: (id: PasskeyID, name: String)? = nil,
+        _ error: FormError? = nil
     ) async throws -> Response {
         let found = try await passkeys.list(of: signedIn.id)
-        let items = found.map { item($0, typed: typed?.id == $0.id ? typed?.name : nil) }
+        let items = found.map {
+            item($0, typed: typed?.id == $0.id ? typed?.name : nil)
+        }
         let isFull = found.count >= Passkeys.maximumPerPerson
         let offered = isFull ? nil : web.passkeyAdding(for: signedIn.visit)
         let isElsewhere = offered == nil && !isFull
@@ -108,13 +109,13 @@ struct PasskeysController: PageController {
         let page = PasskeysPage(
             title: words("passkeys_head"),
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
-            notice: formError == nil ? notice(signedIn) : nil,
-            errors: web.summary(of: formError, naming: field), passkeys: items,
+            notice: error == nil ? notice(signedIn) : nil,
+            errors: web.summary(of: error, naming: field), passkeys: items,
             hasPasskeys: !items.isEmpty, onlyWay: try await onlyWay(signedIn),
             adding: isPresent ? offered : nil,
             confirm: isPresent || offered == nil ? nil : confirm, isFull: isFull,
             elsewhere: isElsewhere ? elsewhere(signedIn) : nil)
-        return web.show(page, to: signedIn, at: .you, formError: formError)
+        return web.show(page, to: signedIn, at: .you, FormContent(error: error))
     }
 
     /// Leads somebody who can sign in in one way only to a password; nil for others.

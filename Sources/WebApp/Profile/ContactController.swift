@@ -16,12 +16,16 @@ struct ContactController: PageController {
         for kind in Contact.Kind.allCases {
             router.get(Link.contact(kind).route, use: signedIn { try await $0.open($1, kind) })
             router.post(
-                Link.contact(kind).route, use: confirmedForm { try await $0.ask($1, $2, kind) })
+                Link.contact(kind).route,
+                use: confirmedForm(
+                    { try await $0.ask($1, $2, kind) }, again: { try await $0.page($1, kind, $2) }))
             router.get(
                 Link.contactCode(kind).route, use: signedIn { try await $0.codePage($1, kind) })
             router.post(
                 Link.contactCode(kind).route,
-                use: signedInForm { try await $0.enter($1, $2, kind) })
+                use: signedInForm(
+                    { try await $0.enter($1, $2, kind) },
+                    again: { try await $0.codePage($1, kind, $2) }))
         }
     }
 
@@ -37,23 +41,17 @@ struct ContactController: PageController {
         _ signedIn: SignedInRequest, _ form: FormFields, _ kind: Contact.Kind
     ) async throws -> Response {
         let typed = form.text(kind.rawValue)
-        do {
-            let prover = web.prover(signedIn)
-            if kind == .email, typed.allSatisfy(\.isWhitespace),
-                try await contacts.email(of: signedIn.id) != nil
-            {
-                try await contacts.removeEmail(by: prover)
-                return .seeOther(Link.profile.path(with: ["contact": kind.rawValue]))
-            }
-            let asked = try await contacts.ask(for: try contact(typed, kind), by: prover)
-            return web.leading(
-                to: .contactCode(kind), keeping: asked.challenge, in: Cookie.contact,
-                until: asked.expiresAt)
-        } catch {
-            return try await page(
-                signedIn, kind, typed: String(typed.prefix(300)),
-                formError: try web.formError(in: error))
+        let prover = web.prover(signedIn)
+        if kind == .email, typed.allSatisfy(\.isWhitespace),
+            try await contacts.email(of: signedIn.id) != nil
+        {
+            try await contacts.removeEmail(by: prover)
+            return .seeOther(Link.profile.path(with: ["contact": kind.rawValue]))
         }
+        let asked = try await contacts.ask(for: try contact(typed, kind), by: prover)
+        return web.leading(
+            to: .contactCode(kind), keeping: asked.challenge, in: Cookie.contact,
+            until: asked.expiresAt)
     }
 
     private func contact(_ typed: String, _ kind: Contact.Kind) throws -> Contact {
@@ -72,12 +70,13 @@ struct ContactController: PageController {
     }
 
     private func page(
-        _ signedIn: SignedInRequest, _ kind: Contact.Kind, typed: String? = nil,
-        formError: FormError? = nil
+        _ signedIn: SignedInRequest, _ kind: Contact.Kind,
+        _ content: FormContent = .empty
     ) async throws -> Response {
         let current = try await web.shownContact(kind, of: signedIn.person)
-        var field = Field(name: kind.rawValue, label: words("contact_\(kind.rawValue)_new"))
-        field.value = typed ?? (kind == .email ? current ?? "" : "")
+        var field = content.field(
+            kind.rawValue, words("contact_\(kind.rawValue)_new"),
+            or: kind == .email ? current ?? "" : "", maximum: 300, isFirst: true)
         field.type = kind == .phone ? "tel" : "email"
         field.inputMode = kind == .phone ? "tel" : "email"
         field.autocomplete = kind == .phone ? "tel" : "email"
@@ -85,13 +84,11 @@ struct ContactController: PageController {
         field.hint = words(
             isRemovable ? "contact_email_new_hint_removal" : "contact_\(kind.rawValue)_new_hint")
         field.isPlain = true
-        field.isFocused = formError == nil
-        field.error = formError?.message(at: kind.rawValue)
         return form(
             signedIn, kind, head: words("contact_\(kind.rawValue)_change_head"),
             lead: current.map { words("contact_\(kind.rawValue)_change_lead", ["contact": $0]) }
                 ?? words("contact_\(kind.rawValue)_add_lead"),
-            field, to: Link.contact(kind), button: words("contact_button"), formError)
+            field, to: Link.contact(kind), button: words("contact_button"), content)
     }
 
     private func enter(
@@ -101,54 +98,49 @@ struct ContactController: PageController {
             return .seeOther(Link.contact(kind).path)
         }
         guard let code = CodeText.any(in: form.text("code")) else {
-            let missing = FormError(words("forgotten_code_missing"), at: "code")
-            return try await codePage(signedIn, kind, formError: missing)
+            throw FormError(words("forgotten_code_missing"), at: "code").failure
         }
-        do {
-            let person = try await contacts.enter(
-                code, challenge: challenge, by: web.prover(signedIn))
-            var response = Response.seeOther(Link.profile.path(with: ["contact": kind.rawValue]))
-            response.headers.append(web.cookies.clear(Cookie.contact))
-            if kind == .phone, let phone = person.phone {
-                // This browser knew the old number, and its trust has ended.
-                response.headers.append(web.cookies.clear(Cookie.trust))
-                response.headers.append(web.cookies.phone(phone))
-            }
-            return response
-        } catch {
-            return try await codePage(signedIn, kind, formError: try web.formError(in: error))
+        let person = try await contacts.enter(
+            code, challenge: challenge, by: web.prover(signedIn))
+        var response = Response.seeOther(Link.profile.path(with: ["contact": kind.rawValue]))
+        response.headers.append(web.cookies.clear(Cookie.contact))
+        if kind == .phone, let phone = person.phone {
+            // This browser knew the old number, and its trust has ended.
+            response.headers.append(web.cookies.clear(Cookie.trust))
+            response.headers.append(web.cookies.phone(phone))
         }
+        return response
     }
 
     private func codePage(
-        _ signedIn: SignedInRequest, _ kind: Contact.Kind, formError: FormError? = nil
+        _ signedIn: SignedInRequest, _ kind: Contact.Kind, _ content: FormContent = .empty
     ) async throws -> Response {
         guard let challenge = web.cookies.value(Cookie.contact, in: signedIn.visit.request),
             let contact = try await contacts.waiting(challenge)
         else {
-            guard let formError else { return .seeOther(Link.contact(kind).path) }
-            return try await page(signedIn, kind, formError: formError)
+            guard content.error != nil else { return .seeOther(Link.contact(kind).path) }
+            return try await page(signedIn, kind, content)
         }
         let minutes = web.wallet.settings.codes.lifetimeSeconds / 60
         return form(
             signedIn, kind, head: words("forgotten_code_title"),
             lead: words("contact_code_lead", ["contact": contact.shown]) + " "
                 + words("code_lifetime", count: minutes),
-            web.codeField(formError), to: Link.contactCode(kind),
-            button: words("forgotten_code_button"), formError)
+            web.codeField(content), to: Link.contactCode(kind),
+            button: words("forgotten_code_button"), content)
     }
 
     private func form(
         _ signedIn: SignedInRequest, _ kind: Contact.Kind, head: String, lead: String,
-        _ field: Field, to action: Link, button: String, _ formError: FormError?
+        _ field: Field, to action: Link, button: String, _ content: FormContent
     ) -> Response {
         let page = FormPage(
             title: head,
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path), head: head,
-            lead: lead, errors: web.summary(of: formError), action: action.path,
-            key: nil, fields: [field.linked], button: button, cancel: Link.profile.path,
+            lead: lead, errors: web.summary(of: content.error), action: action.path,
+            key: nil, fields: [field], button: button, cancel: Link.profile.path,
             scripts: [])
-        return web.show(page, to: signedIn, at: .you, formError: formError)
+        return web.show(page, to: signedIn, at: .you, content)
     }
 }
 

@@ -10,7 +10,10 @@ struct LeavingController: PageController {
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.leaving.route, use: signedIn { try await $0.show($1) })
-        router.post(Link.leaving.route, use: confirmedForm { try await $0.leave($1, $2) })
+        router.post(
+            Link.leaving.route,
+            use: confirmedForm(
+                { try await $0.leave($1, $2) }, again: { try await $0.page($1, $2) }))
     }
 
     /// Asks for presence before the form, because the form may not be filled in twice.
@@ -22,12 +25,8 @@ struct LeavingController: PageController {
     }
 
     private func leave(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
-        do {
-            guard form["confirmed"] != nil else { throw WalletError.data(.leavingUnconfirmed) }
-            try await web.wallet.erasure.erase(signedIn.id)
-        } catch {
-            return try await page(signedIn, formError: try web.formError(in: error))
-        }
+        guard form["confirmed"] != nil else { throw WalletError.data(.leavingUnconfirmed) }
+        try await web.wallet.erasure.erase(signedIn.id)
         return web.leaving(
             to: signedIn.visit.entry.path(with: ["left": "yes"]),
             forgetting: [
@@ -37,7 +36,7 @@ struct LeavingController: PageController {
     }
 
     private func page(
-        _ signedIn: SignedInRequest, formError: FormError? = nil
+        _ signedIn: SignedInRequest, _ content: FormContent = .empty
     ) async throws -> Response {
         let hurdles = try await web.wallet.erasure.hurdles(of: signedIn.id)
         let rows = hurdles.holding.map { holding in
@@ -49,15 +48,15 @@ struct LeavingController: PageController {
         let page = LeavingPage(
             title: words("leaving_title"),
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
-            errors: web.summary(of: formError),
+            errors: web.summary(of: content.error),
             hurdles: hurdles.isEmpty
                 ? nil : LeavingPage.Hurdles(rows: rows, people: hurdles.isLastHost ? people : nil),
             data: LinkPart(label: words("leaving_data"), href: Link.personalData.path),
             confirm: hurdles.isEmpty
                 ? LeavingPage.Confirmation(
                     action: Link.leaving.path,
-                    error: formError?.message(at: "confirmed")) : nil)
-        return web.show(page, to: signedIn, at: .you, formError: formError)
+                    error: content.message(at: "confirmed")) : nil)
+        return web.show(page, to: signedIn, at: .you, content)
     }
 
     private var people: LinkPart {

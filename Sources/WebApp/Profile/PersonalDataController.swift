@@ -19,13 +19,13 @@ struct PersonalDataController: PageController {
         try await web.confirmFirst(signedIn, then: Link.personalData.path) ?? page(signedIn)
     }
 
-    private func page(_ signedIn: SignedInRequest, formError: FormError? = nil) -> Response {
+    private func page(_ signedIn: SignedInRequest, _ content: FormContent = .empty) -> Response {
         let page = PersonalDataPage(
             title: words("data_title"),
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
-            lead: words("data_lead"), errors: web.summary(of: formError),
+            lead: words("data_lead"), errors: web.summary(of: content.error),
             text: words("data_text"), href: Link.personalArchive.path, button: words("data_button"))
-        return web.show(page, to: signedIn, at: .you, formError: formError)
+        return web.show(page, to: signedIn, at: .you, content)
     }
 
     private func archive(_ signedIn: SignedInRequest) async throws -> Response {
@@ -39,7 +39,7 @@ struct PersonalDataController: PageController {
                 in: web.signInContext(of: signedIn.visit)
             ).file.response
         } catch {
-            return page(signedIn, formError: try web.formError(in: error))
+            return page(signedIn, FormContent(error: try web.formError(in: error)))
         }
     }
 }

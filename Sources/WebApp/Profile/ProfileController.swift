@@ -12,7 +12,10 @@ struct ProfileController: PageController {
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.profile.route, use: signedIn { try await $0.profile($1) })
         router.get(Link.displayName.route, use: signedIn { $0.nameForm($1) })
-        router.post(Link.profile.route, use: signedInForm { try await $0.rename($1, $2) })
+        router.post(
+            Link.profile.route,
+            use: signedInForm(
+                { try await $0.rename($1, $2) }, again: { $0.nameForm($1, $2) }))
     }
 
     private func profile(_ signedIn: SignedInRequest) async throws -> Response {
@@ -160,36 +163,33 @@ struct ProfileController: PageController {
     }
 
     private func rename(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
-        do {
-            _ = try await web.wallet.people.setDisplayName(
-                form.text("display_name"), of: signedIn.id)
-            return .seeOther(Link.profile.path(with: ["renamed": "yes"]))
-        } catch {
-            return nameForm(signedIn, formError: try web.formError(in: error))
-        }
+        _ = try await web.wallet.people.setDisplayName(
+            form.text("display_name"), of: signedIn.id)
+        return .seeOther(Link.profile.path(with: ["renamed": "yes"]))
     }
 
-    private func nameForm(_ signedIn: SignedInRequest, formError: FormError? = nil) -> Response {
-        var field = web.nameField(of: signedIn.person, formError)
-        field.isFocused = formError == nil
+    private func nameForm(_ signedIn: SignedInRequest, _ content: FormContent = .empty) -> Response
+    {
+        var field = web.nameField(of: signedIn.person, content)
+        field.isFocused = content.error == nil
         let page = FormPage(
             title: words("profile_head"),
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
-            head: words("profile_head"), lead: nil, errors: web.summary(of: formError),
+            head: words("profile_head"), lead: nil, errors: web.summary(of: content.error),
             action: Link.profile.path, key: nil, fields: [field], button: words("profile_button"),
             cancel: Link.profile.path)
-        return web.show(page, to: signedIn, at: .you, formError: formError)
+        return web.show(page, to: signedIn, at: .you, content)
     }
 }
 
 extension WebContext {
     /// A save that failed shows the old name again (S-NAME-5).
-    func nameField(of person: Person, _ formError: FormError?) -> Field {
+    func nameField(of person: Person, _ content: FormContent) -> Field {
         var field = Field(name: "display_name", label: words("profile_label"))
         field.value = person.displayName
         field.placeholder = person.greetingName
         field.autocomplete = "name"
-        field.error = formError?.message(at: "display_name")
-        return field.linked
+        field.error = content.message(at: "display_name")
+        return field
     }
 }

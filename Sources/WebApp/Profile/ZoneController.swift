@@ -19,37 +19,33 @@ struct ZoneController: PageController {
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.zone.route, use: signedIn { try await $0.ask($1) })
-        router.post(Link.zone.route, use: signedInForm { try await $0.choose($1, $2) })
+        router.post(
+            Link.zone.route,
+            use: signedInForm({ try await $0.choose($1, $2) }, again: { try await $0.ask($1, $2) }))
     }
 
     private func choose(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         let name = form.text("zone").trimmingCharacters(in: .whitespaces)
             .replacing(" ", with: "_")
-        do {
-            try await web.wallet.people.setZone(name.isEmpty ? nil : name, of: signedIn.id)
-            return .seeOther(Link.profile.path(with: ["zone": "yes"]))
-        } catch {
-            return try await ask(signedIn, typed: form, formError: try web.formError(in: error))
-        }
+        try await web.wallet.people.setZone(name.isEmpty ? nil : name, of: signedIn.id)
+        return .seeOther(Link.profile.path(with: ["zone": "yes"]))
     }
 
     private func ask(
-        _ signedIn: SignedInRequest, typed: FormFields? = nil, formError: FormError? = nil
+        _ signedIn: SignedInRequest, _ content: FormContent = .empty
     ) async throws -> Response {
         let known = try await web.wallet.people.zone(of: signedIn.id)
-        var zone = Field(name: "zone", label: words("zone_label"))
-        zone.value = String((typed?["zone"] ?? known ?? "").prefix(80))
+        var zone = content.field("zone", words("zone_label"), or: known ?? "", maximum: 80)
         zone.hint = words("zone_hint", ["zone": web.wallet.settings.homeZone])
         zone.autocomplete = "off"
         zone.isPlain = true
-        zone.error = formError?.message(at: "zone")
         let page = ZonePage(
             title: words("zone_head"),
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
-            errors: web.summary(of: formError), action: Link.zone.path,
-            zone: zone.linked, names: Self.names,
+            errors: web.summary(of: content.error), action: Link.zone.path,
+            zone: zone, names: Self.names,
             cancel: Link.profile.path)
-        return web.show(page, to: signedIn, at: .you, formError: formError)
+        return web.show(page, to: signedIn, at: .you, content)
     }
 }
 

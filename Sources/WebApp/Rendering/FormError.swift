@@ -56,7 +56,9 @@ package struct FormError: Sendable {
     func addHeaders(to response: inout Response) { report?.addHeaders(to: &response) }
 
     /// What is wrong with this field, and what to do; nil if nothing is.
-    package func message(at names: String...) -> String? {
+    package func message(at names: String...) -> String? { message(among: names) }
+
+    func message(among names: [String]) -> String? {
         guard let item = items.first(where: { item in names.contains { $0 == item.field } })
         else { return nil }
         guard let end = item.message.last, !item.hint.isEmpty else { return item.message }
@@ -65,6 +67,18 @@ package struct FormError: Sendable {
 }
 
 extension WebContext {
+    /// Acts on a form. After an error that is about the form, its page is shown again.
+    ///
+    /// - Throws: errors that are not about the form.
+    func acting(
+        on form: FormFields, _ act: () async throws -> Response,
+        again: (FormContent) async throws -> Response
+    ) async throws -> Response {
+        do { return try await act() } catch {
+            return try await again(FormContent(typed: form, error: try formError(in: error)))
+        }
+    }
+
     /// The error as one that a form can show.
     ///
     /// - Throws: the error itself when it is not about the form; it then has a page of its own.
@@ -72,7 +86,7 @@ extension WebContext {
         RequestTrace.current?.note(error)
         return switch error {
         case WalletError.notSignedIn, WalletError.cashOff, WalletError.proofNeeded: throw error
-        case AmountText.Failure.text(let formError): FormError(ErrorReport(formError), in: words)
+        case AmountText.Failure.text(let content): FormError(ErrorReport(content), in: words)
         case AmountText.Failure.negative:
             FormError(ErrorReport(Rejection.amountNotPositive), in: words)
         case AmountText.Failure.ambiguous(let example):
@@ -106,21 +120,22 @@ extension WebContext {
             })
     }
 
-    /// Shows a page with a form to a signed-out visitor, empty or with its errors.
-    package func show(_ page: some Page, to visit: Visit, formError: FormError?) -> Response {
-        var response = show(page, to: visit, status: formError?.status ?? .ok)
-        formError?.addHeaders(to: &response)
+    /// Shows a page with a form to a signed-out visitor.
+    package func show(_ page: some Page, to visit: Visit, _ content: FormContent) -> Response {
+        var response = show(page, to: visit, status: content.error?.status ?? .ok)
+        content.error?.addHeaders(to: &response)
         return response
     }
 
-    /// Shows a page with a form, empty or with its errors.
+    /// Shows a page with a form.
     func show(
         _ page: some Page, to signedIn: SignedInRequest, at place: Place? = nil,
-        formError: FormError?
+        _ content: FormContent
     ) -> Response {
-        var response = show(page, to: signedIn, at: place, status: formError?.status ?? .ok)
-        formError?.addHeaders(to: &response)
-        if formError?.isOfUsedKey == true { beginNextAttempt(in: &response) }
+        let error = content.error
+        var response = show(page, to: signedIn, at: place, status: error?.status ?? .ok)
+        error?.addHeaders(to: &response)
+        if error?.isOfUsedKey == true { beginNextAttempt(in: &response) }
         return response
     }
 }
@@ -130,4 +145,6 @@ extension FormError {
     struct Failure: Error {
         let formError: FormError
     }
+
+    var failure: Failure { Failure(formError: self) }
 }

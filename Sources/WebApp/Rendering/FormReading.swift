@@ -21,6 +21,6 @@ struct FormReading {
     /// - Throws: `FormError.Failure` with all collected errors.
     func finish() throws {
         guard let all = FormError(errors) else { return }
-        throw FormError.Failure(formError: all)
+        throw all.failure
     }
 }

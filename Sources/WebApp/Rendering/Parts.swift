@@ -18,8 +18,8 @@ package struct Field: Sendable {
     let label: String
     var type = "text"
     package var value = ""
-    package var hint: String?
-    package var error: String?
+    package var hint: String? { didSet { describe() } }
+    package var error: String? { didSet { describe() } }
     package var placeholder: String?
     package var autocomplete: String?
     package var inputMode: String?
@@ -53,8 +53,8 @@ package struct Field: Sendable {
     /// The person's face.
     var face: Face?
 
-    /// The ids of the texts that explain the field, for screen readers.
-    var describedBy: String?
+    /// The ids of the texts that explain the field, for screen readers; nil without any.
+    private(set) var describedBy: String?
 
     package init(
         part: String = "parts/field", name: String, label: String, type: String = "text"
@@ -108,13 +108,10 @@ package struct Field: Sendable {
         return field
     }
 
-    /// The same field with links to its explanations.
-    package var linked: Field {
-        var field = self
+    private mutating func describe() {
         let ids = [hint.map { _ in "\(name)-hint" }, error.map { _ in "\(name)-error" }]
-        let text = ids.compactMap { $0 }.joined(separator: " ")
-        field.describedBy = text.isEmpty ? nil : text
-        return field
+        let text = ids.compactMap(\.self).joined(separator: " ")
+        describedBy = text.isEmpty ? nil : text
     }
 }
 

@@ -26,9 +26,7 @@ struct Resources: Sendable {
     /// Every file below this folder with this ending, by its path inside the folder.
     ///
     /// - Parameter deep: false leaves out the folders inside it.
-    func files(
-        in folder: String, ending: String, deep: Bool = true
-    ) throws -> [String: Data] {
+    func files(in folder: String, ending: String, deep: Bool = true) throws -> [String: Data] {
         let base = folder.isEmpty ? root : root.appending(path: folder)
         let files = FileManager.default
         let paths =

@@ -144,9 +144,7 @@ extension WebContext {
     /// - Parameters:
     ///   - name: the field of the query that asks for it.
     ///   - texts: the keys of the texts by the values of that field.
-    func notice(
-        _ signedIn: SignedInRequest, _ name: String, _ texts: [String: String]
-    ) -> Notice? {
+    func notice(_ signedIn: SignedInRequest, _ name: String, _ texts: [String: String]) -> Notice? {
         signedIn.visit.query?[name].flatMap { texts[$0] }.map { Notice(text: words($0)) }
     }
 

@@ -44,7 +44,8 @@ struct HistoryController: PageController {
     }
 
     /// Asks for a period and a file format.
-    private func statements(_ signedIn: SignedInRequest, formError: FormError? = nil) async throws
+    private func statements(_ signedIn: SignedInRequest, _ content: FormContent = .empty)
+        async throws
         -> Response
     {
         let account = try await web.wallet.accounts.findEver(
@@ -62,10 +63,10 @@ struct HistoryController: PageController {
             lead: words(
                 search.isSelective ? "download_found" : "download_lead",
                 ["account": account.name.shown]),
-            errors: web.summary(of: formError, naming: ["from": "period-from"]),
+            errors: web.summary(of: content.error, naming: ["from": "period-from"]),
             download: await web.download(
                 of: account.id, search, query: signedIn.visit.query, months: months))
-        return web.show(page, to: signedIn, at: isClosed ? .activity : .home, formError: formError)
+        return web.show(page, to: signedIn, at: isClosed ? .activity : .home, content)
     }
 
     /// The history as a file; as CSV also the results of a search.
@@ -73,9 +74,9 @@ struct HistoryController: PageController {
         let id = try signedIn.accountID()
         let search = web.search(of: signedIn)
         guard signedIn.visit.query != nil, let period = search.period else {
-            let formError = FormError(
+            let wrong = FormError(
                 words("download_wrong_head"), hint: words("download_wrong_text"), at: "from")
-            return try await statements(signedIn, formError: formError)
+            return try await statements(signedIn, FormContent(error: wrong))
         }
         let feed = web.wallet.feed
         let statement = try await feed.statement(

@@ -64,7 +64,7 @@ struct Confirmation {
         }
         let page = try await page(for: need, secret: secret, formError)
         return try await web.leading(
-            to: web.show(page, to: signedIn, formError: formError), after: signedIn.visit,
+            to: web.show(page, to: signedIn, FormContent(error: formError)), after: signedIn.visit,
             evenFetched: true)
     }
 
@@ -110,11 +110,9 @@ struct Confirmation {
         ]
     }
 
-    private func fields(
-        _ ways: Set<Proof.Way>, isSent: Bool, _ formError: FormError?
-    ) -> [Field] {
+    private func fields(_ ways: Set<Proof.Way>, isSent: Bool, _ formError: FormError?) -> [Field] {
         var fields: [Field] = []
-        let secrets = PasswordFields(web: web, formError: formError)
+        let secrets = PasswordFields(web: web, content: FormContent(error: formError))
         if isSent {
             var code = Field(name: "proof_code", label: words("code_label"))
             code.autocomplete = "one-time-code"
@@ -132,6 +130,6 @@ struct Confirmation {
             password.error = formError?.message(at: "password", "proof_password")
             fields += [secrets.account(of: signedIn.person), password]
         }
-        return fields.map(\.linked)
+        return fields
     }
 }

@@ -5,13 +5,14 @@ import WalletServices
 /// Asks people to confirm that it is them before something sensitive happens.
 extension PageController {
     /// A form for signed-in people whose act needs presence: a proof of the last five minutes.
-    func confirmedForm(
-        _ body: @escaping @Sendable (Self, SignedInRequest, FormFields) async throws -> Response
-    ) -> Handler {
-        signedInForm { pages, signedIn, form in
-            try await pages.web.requirePresence(signedIn)
-            return try await body(pages, signedIn, form)
-        }
+    ///
+    /// - Parameter again: shows the form with its errors; nil for one without a page of its own.
+    func confirmedForm(_ act: @escaping Act, again: Again? = nil) -> Handler {
+        signedInForm(
+            { pages, signedIn, form in
+                try await pages.web.requirePresence(signedIn)
+                return try await act(pages, signedIn, form)
+            }, again: again)
     }
 
     /// Runs a form's handler. Where that needs a proof, shows the page that asks for one. The page
@@ -37,9 +38,7 @@ extension WebContext {
 
     /// Leads to the page that asks for presence, and then to this address; nil where there is
     /// nothing to ask.
-    func confirmFirst(
-        _ signedIn: SignedInRequest, then path: String
-    ) async throws -> Response? {
+    func confirmFirst(_ signedIn: SignedInRequest, then path: String) async throws -> Response? {
         guard try await !wallet.proofs.hasPresence(in: signedIn.principal.session.id) else {
             return nil
         }

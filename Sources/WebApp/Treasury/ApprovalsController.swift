@@ -11,7 +11,11 @@ struct ApprovalsController: PageController {
     private var words: Localisation { web.words }
 
     func add(to router: RouterGroup<WalletContext>) {
-        router.post(Link.approvals.route, use: signedInForm { try await $0.ask($1, $2) })
+        router.post(
+            Link.approvals.route,
+            use: signedInForm(
+                { try await $0.ask($1, $2) },
+                again: { try await SendForm(web: $0.web, signedIn: $1).show($2) }))
         router.post(
             Link.withdrawal(.any).route,
             use: signedInForm { pages, signedIn, _ in
@@ -24,24 +28,21 @@ struct ApprovalsController: PageController {
                 try await pages.approve(signedIn, treasurer)
             })
         router.post(
-            Link.refusal(.any).route, use: treasurerForm { try await $0.decline($1, $2, $3) })
+            Link.refusal(.any).route,
+            use: treasurerForm(
+                { try await $0.decline($1, $2, $3) }, again: { try await $0.list($1, $2, $3) }))
     }
 
     private func ask(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
-        do {
-            let payment = try await web.payment(signedIn, form)
-            guard payment.recipient.id.text == form["recipient_id"] else {
-                throw FormError.Failure(formError: FormError(words("send_moved"), at: "to"))
-            }
-            _ = try await web.wallet.approvals.ask(
-                payment.amount, from: payment.from.id, to: payment.recipient.id,
-                note: payment.note, paying: payment.asked, by: signedIn.id,
-                as: signedIn.authority, key: IdempotencyKey(form.text("key")))
-            return web.moved(to: Link.home.path(with: ["asked": "yes"]))
-        } catch {
-            return try await SendForm(web: web, signedIn: signedIn)
-                .show(typed: form, formError: try web.formError(in: error))
+        let payment = try await web.payment(signedIn, form)
+        guard payment.recipient.id.text == form["recipient_id"] else {
+            throw FormError(words("send_moved"), at: "to").failure
         }
+        _ = try await web.wallet.approvals.ask(
+            payment.amount, from: payment.from.id, to: payment.recipient.id,
+            note: payment.note, paying: payment.asked, by: signedIn.id,
+            as: signedIn.authority, key: IdempotencyKey(form.text("key")))
+        return web.moved(to: Link.home.path(with: ["asked": "yes"]))
     }
 
     private func withdraw(_ signedIn: SignedInRequest) async throws -> Response {
@@ -56,24 +57,16 @@ struct ApprovalsController: PageController {
     private func approve(
         _ signedIn: SignedInRequest, _ treasurer: Treasurer
     ) async throws -> Response {
-        do {
-            _ = try await web.wallet.approvals.approve(id(signedIn), by: treasurer)
-            return .seeOther(Link.waitingApprovals.path(with: ["approved": "yes"]))
-        } catch {
-            return try await list(signedIn, treasurer, formError: try web.formError(in: error))
-        }
+        _ = try await web.wallet.approvals.approve(id(signedIn), by: treasurer)
+        return .seeOther(Link.waitingApprovals.path(with: ["approved": "yes"]))
     }
 
     private func decline(
         _ signedIn: SignedInRequest, _ form: FormFields, _ treasurer: Treasurer
     ) async throws -> Response {
-        do {
-            _ = try await web.wallet.approvals.decline(
-                id(signedIn), because: form.text("reason"), by: treasurer)
-            return .seeOther(Link.waitingApprovals.path(with: ["declined": "yes"]))
-        } catch {
-            return try await list(signedIn, treasurer, formError: try web.formError(in: error))
-        }
+        _ = try await web.wallet.approvals.decline(
+            id(signedIn), because: form.text("reason"), by: treasurer)
+        return .seeOther(Link.waitingApprovals.path(with: ["declined": "yes"]))
     }
 
     private func id(_ signedIn: SignedInRequest) throws -> TransferID {
@@ -84,19 +77,19 @@ struct ApprovalsController: PageController {
     }
 
     private func list(
-        _ signedIn: SignedInRequest, _ treasurer: Treasurer, formError: FormError? = nil
+        _ signedIn: SignedInRequest, _ treasurer: Treasurer, _ content: FormContent = .empty
     ) async throws -> Response {
         let lines = try await web.wallet.approvals.waiting(by: treasurer)
-        let query = formError == nil ? signedIn.visit.query : nil
+        let query = content.error == nil ? signedIn.visit.query : nil
         let done =
             query?["approved"] != nil
             ? "approval_was_given" : query?["declined"] != nil ? "approval_was_declined" : nil
         let page = ApprovalsPage(
             title: words("approvals_title"),
             wayBack: LinkPart(label: words("nav_you"), href: Link.profile.path),
-            errors: web.summary(of: formError),
+            errors: web.summary(of: content.error),
             notice: done.map { Notice(text: words($0)) }, rows: lines.map(row))
-        return web.show(page, to: signedIn, at: .you, formError: formError)
+        return web.show(page, to: signedIn, at: .you, content)
     }
 
     private func row(_ line: Approvals.Line) -> ApprovalsPage.Row {

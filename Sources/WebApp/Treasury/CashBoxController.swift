@@ -16,7 +16,10 @@ struct CashBoxController: PageController {
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.cashBox.route, use: treasurer { try await $0.show($1, $2) })
         router.get(Link.cashCount.route, use: treasurer { try await $0.form($1, $2) })
-        router.post(Link.cashCount.route, use: deskForm { try await $0.count($1, $2, $3) })
+        router.post(
+            Link.cashCount.route,
+            use: deskForm(
+                { try await $0.count($1, $2, $3) }, again: { try await $0.form($1, $2, $3) }))
         router.get(Link.cashHistory.route, use: treasurer { try await $0.history($1, $2) })
         router.get(Link.cashHistoryFile.route, use: treasurer { try await $0.file($1, $2) })
     }
@@ -67,60 +70,54 @@ struct CashBoxController: PageController {
     private func count(
         _ signedIn: SignedInRequest, _ form: FormFields, _ treasurer: Treasurer
     ) async throws -> Response {
-        do {
-            let currency = try web.currency(in: form)
-            guard let expected = Int64(form.text("expected")) else {
-                throw WalletError.treasury(.boxChanged)
-            }
-            var reading = FormReading(web)
-            let counted = try await reading.take {
-                try web.amount(in: form, currency)
-            }
-            let reason = try await reading.take { try Transfers.note(form.text("reason")) }
-            try reading.finish()
-            guard let counted, let reason else { throw WalletError.treasury(.countInvalid) }
-            _ = try await web.wallet.cashBox.count(
-                counted, expected: expected, reason: reason, by: treasurer,
-                key: IdempotencyKey(form.text("key")))
-            return web.moved(to: Link.cashBox.path(with: ["counted": "yes"]))
-        } catch {
-            return try await self.form(
-                signedIn, treasurer, typed: form, formError: try web.formError(in: error))
+        let currency = try web.currency(in: form)
+        guard let expected = Int64(form.text("expected")) else {
+            throw WalletError.treasury(.boxChanged)
         }
+        var reading = FormReading(web)
+        let counted = try await reading.take {
+            try web.amount(in: form, currency)
+        }
+        let reason = try await reading.take { try Transfers.note(form.text("reason")) }
+        try reading.finish()
+        guard let counted, let reason else { throw WalletError.treasury(.countInvalid) }
+        _ = try await web.wallet.cashBox.count(
+            counted, expected: expected, reason: reason, by: treasurer,
+            key: IdempotencyKey(form.text("key")))
+        return web.moved(to: Link.cashBox.path(with: ["counted": "yes"]))
     }
 
     private func form(
-        _ signedIn: SignedInRequest, _ treasurer: Treasurer, typed: FormFields? = nil,
-        formError: FormError? = nil
+        _ signedIn: SignedInRequest, _ treasurer: Treasurer, _ content: FormContent = .empty
     ) async throws -> Response {
-        let currency = try web.currency(in: typed ?? signedIn.visit.query)
+        let currency = try web.currency(in: content.typed ?? signedIn.visit.query)
         let contents = try await web.wallet.cashBox.contents(by: treasurer)
         let expected =
             contents.first { $0.expected.currency == currency }?.expected ?? .zero(currency)
         var counted = web.sumField(
             "amount", label: words("box_counted", ["currency": currency.code]), in: currency,
-            typed: typed, formError)
-        counted.isFocused = formError == nil
+            content)
+        counted.isFocused = content.error == nil
         var reason = Field(name: "reason", label: words("box_reason"))
-        reason.value = String(typed?.text("reason").prefix(1000) ?? "")
+        reason.value = content.text("reason", maximum: 1000)
         reason.hint = words("box_reason_hint")
         reason.autocomplete = "off"
-        reason.error = formError?.message(at: "reason", "note")
+        reason.error = content.message(at: "reason", "note")
         let page = FormPage(
             title: words("box_count"),
             wayBack: LinkPart(label: words("box_title"), href: Link.cashBox.path),
             head: words("box_count"),
             lead: words("box_count_lead", ["amount": web.money.open.text(expected)]),
-            errors: web.summary(of: formError, naming: ["note": "reason"]),
+            errors: web.summary(of: content.error, naming: ["note": "reason"]),
             action: Link.cashCount.path,
-            key: web.key(of: .cashCount, for: signedIn, after: typed, formError),
-            fields: [counted, reason].map(\.linked)
+            key: web.key(of: .cashCount, for: signedIn, after: content),
+            fields: [counted, reason]
                 + [
                     .hidden("currency", currency.code),
                     .hidden("expected", String(expected.minorUnits)),
                 ],
             button: words("box_record"), cancel: Link.cashBox.path, moves: true)
-        return web.show(page, to: signedIn, at: .you, formError: formError)
+        return web.show(page, to: signedIn, at: .you, content)
     }
 
     private func history(

@@ -17,41 +17,44 @@ struct CashDeskController: PageController {
         router.get(Link.payIn(.any).route, use: treasurer { try await $0.show(.payIn, $1, $2) })
         router.get(Link.payOut(.any).route, use: treasurer { try await $0.show(.payOut, $1, $2) })
         router.post(
-            Link.payIn(.any).route, use: deskForm { try await $0.take(.payIn, $1, $2, $3) })
+            Link.payIn(.any).route,
+            use: deskForm(
+                { try await $0.take(.payIn, $1, $2, $3) },
+                again: { try await $0.show(.payIn, $1, $2, $3) }))
         router.post(
-            Link.payOut(.any).route, use: deskForm { try await $0.take(.payOut, $1, $2, $3) })
+            Link.payOut(.any).route,
+            use: deskForm(
+                { try await $0.take(.payOut, $1, $2, $3) },
+                again: { try await $0.show(.payOut, $1, $2, $3) }))
         router.get(Link.cashReceipt(.any).route, use: treasurer { try await $0.receipt($1, $2) })
         router.post(
-            Link.receiptSending(.any).route, use: deskForm { try await $0.send($1, $3) })
+            Link.receiptSending(.any).route,
+            use: deskForm(
+                { try await $0.send($1, $3) }, again: { try await $0.receipt($1, $2, $3) }))
     }
 
     private func take(
         _ way: Way, _ signedIn: SignedInRequest, _ form: FormFields, _ treasurer: Treasurer
     ) async throws -> Response {
         guard form["change"] == nil else {
-            return try await show(way, signedIn, treasurer, typed: form)
+            return try await show(way, signedIn, treasurer, FormContent(typed: form))
         }
-        do {
-            let cash = try await cash(signedIn, form, treasurer)
-            guard form["confirmed"] != nil else { return review(way, cash, signedIn, form) }
-            let (desk, key) = (web.wallet.cashDesk, try IdempotencyKey(form.text("key")))
-            let receipt =
-                switch way {
-                case .payIn:
-                    try await desk.payIn(
-                        cash.amount, to: cash.person.id, into: cash.account?.id, note: cash.note,
-                        by: treasurer, key: key)
-                case .payOut:
-                    try await desk.payOut(
-                        cash.amount, of: cash.person.id, from: cash.account?.id, note: cash.note,
-                        by: treasurer, as: signedIn.authority, key: key)
-                }
-            let link = Link.cashReceipt(receipt.transfer.order.id)
-            return web.moved(to: link.path(with: ["done": "yes"]))
-        } catch {
-            return try await show(
-                way, signedIn, treasurer, typed: form, formError: try web.formError(in: error))
-        }
+        let cash = try await cash(signedIn, form, treasurer)
+        guard form["confirmed"] != nil else { return review(way, cash, signedIn, form) }
+        let (desk, key) = (web.wallet.cashDesk, try IdempotencyKey(form.text("key")))
+        let receipt =
+            switch way {
+            case .payIn:
+                try await desk.payIn(
+                    cash.amount, to: cash.person.id, into: cash.account?.id, note: cash.note,
+                    by: treasurer, key: key)
+            case .payOut:
+                try await desk.payOut(
+                    cash.amount, of: cash.person.id, from: cash.account?.id, note: cash.note,
+                    by: treasurer, as: signedIn.authority, key: key)
+            }
+        let link = Link.cashReceipt(receipt.transfer.order.id)
+        return web.moved(to: link.path(with: ["done": "yes"]))
     }
 
     /// What a form says.
@@ -107,7 +110,7 @@ struct CashDeskController: PageController {
 
     private func show(
         _ way: Way, _ signedIn: SignedInRequest, _ treasurer: Treasurer,
-        typed: FormFields? = nil, formError: FormError? = nil
+        _ content: FormContent = .empty
     ) async throws -> Response {
         let person = try await web.wallet.people.find(signedIn.personID(), by: treasurer)
         let accounts = try await web.wallet.cashDesk.accounts(of: person.id, by: treasurer)
@@ -118,55 +121,49 @@ struct CashDeskController: PageController {
             head: words(
                 way == .payIn ? "cash_in_head" : "cash_out_head", ["name": person.publicName]),
             lead: words("cash_lead"),
-            errors: web.summary(of: formError), action: link.path,
-            key: web.key(of: link, for: signedIn, after: typed, formError),
-            fields: fields(way, accounts, typed, formError), button: words("cash_review"),
+            errors: web.summary(of: content.error), action: link.path,
+            key: web.key(of: link, for: signedIn, after: content),
+            fields: fields(way, accounts, content), button: words("cash_review"),
             cancel: back, moves: true)
-        return web.show(page, to: signedIn, at: .you, formError: formError)
+        return web.show(page, to: signedIn, at: .you, content)
     }
 
     private func fields(
-        _ way: Way, _ accounts: [AccountRecord], _ typed: FormFields?, _ formError: FormError?
+        _ way: Way, _ accounts: [AccountRecord], _ content: FormContent
     ) -> [Field] {
         let currencies = Set(accounts.map(\.balance.currency))
         let currency =
             currencies.count > 1
             ? nil : currencies.first ?? web.wallet.settings.defaultCurrency
         let label = currency.map { words("amount_label", ["currency": $0.code]) } ?? words("amount")
-        var amount = web.sumField("amount", label: label, in: currency, typed: typed, formError)
-        amount.isFocused = formError == nil
+        var amount = web.sumField("amount", label: label, in: currency, content)
+        amount.isFocused = content.error == nil
         amount.maxWord = way == .payOut && !accounts.isEmpty ? words("amount_max") : nil
         amount.accountField = accounts.isEmpty ? nil : "account"
-        var note = Field(name: "note", label: words("send_note"))
-        note.value = String(typed?.text("note").prefix(1000) ?? "")
+        var note = content.field("note", words("send_note"), maximum: 1000)
         note.hint = words("cash_note_hint")
         note.autocomplete = "off"
-        note.error = formError?.message(at: "note")
-        guard !accounts.isEmpty else { return [amount, note].map(\.linked) }
+        guard !accounts.isEmpty else { return [amount, note] }
         var account = web.telling(
             "amount_label",
             web.accountField(
-                "account", label: words("fact_account"), among: accounts, chosen: typed?["account"]),
+                "account", label: words("fact_account"), among: accounts,
+                chosen: content.typed?["account"]),
             of: accounts, isLimit: way == .payOut)
-        account.error = formError?.message(at: "account", "currency")
-        return [amount, account, note].map(\.linked)
+        account.error = content.message(at: "account", "currency")
+        return [amount, account, note]
     }
 
     private func send(
         _ signedIn: SignedInRequest, _ treasurer: Treasurer
     ) async throws -> Response {
         let id = try signedIn.transferID()
-        do {
-            try await web.wallet.cashDesk.sendReceipt(of: id, by: treasurer)
-            return .seeOther(Link.cashReceipt(id).path(with: ["sent": "yes"]))
-        } catch {
-            return try await receipt(
-                signedIn, treasurer, formError: try web.formError(in: error))
-        }
+        try await web.wallet.cashDesk.sendReceipt(of: id, by: treasurer)
+        return .seeOther(Link.cashReceipt(id).path(with: ["sent": "yes"]))
     }
 
     private func receipt(
-        _ signedIn: SignedInRequest, _ treasurer: Treasurer, formError: FormError? = nil
+        _ signedIn: SignedInRequest, _ treasurer: Treasurer, _ content: FormContent = .empty
     ) async throws -> Response {
         let event = try await web.wallet.cashBox.movement(signedIn.transferID(), by: treasurer)
         let order = event.movement.transfer.order
@@ -188,8 +185,8 @@ struct CashDeskController: PageController {
             : LinkPart(
                 label: event.person.publicName, href: Link.person(event.person.id).path)
         let page = CashReceiptPage(
-            title: words("cash_receipt"), wayBack: back, errors: web.summary(of: formError),
-            notice: formError == nil && signedIn.visit.query?["sent"] != nil
+            title: words("cash_receipt"), wayBack: back, errors: web.summary(of: content.error),
+            notice: content.error == nil && signedIn.visit.query?["sent"] != nil
                 ? Notice(text: words("receipt_was_sent")) : nil,
             success: signedIn.visit.query?["done"] != nil,
             guilloche: web.assets.guilloche(of: isIncoming ? order.credit : order.debit),
@@ -202,7 +199,7 @@ struct CashDeskController: PageController {
                 LinkPart(label: words("done"), href: back.href),
                 LinkPart(label: words("box_title"), href: Link.cashBox.path, isQuiet: true),
             ])
-        return web.show(page, to: signedIn, at: .you, formError: formError)
+        return web.show(page, to: signedIn, at: .you, content)
     }
 }
 

@@ -15,40 +15,37 @@ struct CodeTestsController: PageController {
             use: treasurer { pages, signedIn, _ in try await pages.page(signedIn) })
         router.post(
             Link.codeTests.route,
-            use: treasurerForm { try await $0.send($1, $2, $3) })
+            use: treasurerForm(
+                { try await $0.send($1, $2, $3) }, again: { try await $0.page($1, $3) }))
     }
 
     private func send(
         _ signedIn: SignedInRequest, _ form: FormFields, _ treasurer: Treasurer
     ) async throws -> Response {
-        do {
-            let kind = Contact.Kind(rawValue: form.text("kind")) ?? .phone
-            try web.trials.testing(by: signedIn.id)
-            let failure = try await tests.send(kind, to: signedIn.person, by: treasurer)
-            guard let failure else {
-                return try await page(signedIn, notice: words("codes_sent_\(kind.rawValue)"))
-            }
-            let outcome = words(failure.mayHaveArrived ? "codes_unsure" : "codes_failed")
-            return try await page(
-                signedIn, formError: FormError(outcome, hint: failure.reason))
-        } catch {
-            return try await page(signedIn, formError: try web.formError(in: error))
+        let kind = Contact.Kind(rawValue: form.text("kind")) ?? .phone
+        try web.trials.testing(by: signedIn.id)
+        let failure = try await tests.send(kind, to: signedIn.person, by: treasurer)
+        guard let failure else {
+            return try await page(signedIn, notice: words("codes_sent_\(kind.rawValue)"))
         }
+        let outcome = words(failure.mayHaveArrived ? "codes_unsure" : "codes_failed")
+        return try await page(
+            signedIn, FormContent(error: FormError(outcome, hint: failure.reason)))
     }
 
     private func page(
-        _ signedIn: SignedInRequest, notice: String? = nil, formError: FormError? = nil
+        _ signedIn: SignedInRequest, _ content: FormContent = .empty, notice: String? = nil
     ) async throws -> Response {
         let contacts = try await tests.contacts(of: signedIn.person)
         let page = CodeTestsPage(
             title: words("codes_title"),
             wayBack: LinkPart(label: words("treasury_title"), href: Link.treasury.path),
-            notice: notice.map { Notice(text: $0) }, errors: web.summary(of: formError),
+            notice: notice.map { Notice(text: $0) }, errors: web.summary(of: content.error),
             action: Link.codeTests.path,
             rows: Contact.Kind.allCases.map { kind in
                 row(kind, contacts.first { $0.kind == kind })
             })
-        return web.show(page, to: signedIn, at: .you, formError: formError)
+        return web.show(page, to: signedIn, at: .you, content)
     }
 
     private func row(_ kind: Contact.Kind, _ contact: Contact?) -> CodeTestsPage.Row {

@@ -13,7 +13,9 @@ struct FreezeController: PageController {
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.personFreeze(.any).route, use: treasurer { try await $0.form($1, $2) })
         router.post(
-            Link.personFreeze(.any).route, use: treasurerForm { try await $0.freeze($1, $2, $3) })
+            Link.personFreeze(.any).route,
+            use: treasurerForm(
+                { try await $0.freeze($1, $2, $3) }, again: { try await $0.form($1, $2, $3) }))
         router.post(
             Link.freezeEnd(.any).route, use: treasurerForm { try await $0.end($1, $2, $3) })
     }
@@ -21,15 +23,10 @@ struct FreezeController: PageController {
     private func freeze(
         _ signedIn: SignedInRequest, _ form: FormFields, _ treasurer: Treasurer
     ) async throws -> Response {
-        do {
-            _ = try await web.wallet.freezes.freeze(
-                signedIn.personID(), account(in: form), because: form.text("reason"),
-                by: treasurer)
-            return changed(try signedIn.personID())
-        } catch {
-            return try await self.form(
-                signedIn, treasurer, typed: form, formError: try web.formError(in: error))
-        }
+        _ = try await web.wallet.freezes.freeze(
+            signedIn.personID(), account(in: form), because: form.text("reason"),
+            by: treasurer)
+        return changed(try signedIn.personID())
     }
 
     private func end(
@@ -50,12 +47,11 @@ struct FreezeController: PageController {
     }
 
     private func form(
-        _ signedIn: SignedInRequest, _ treasurer: Treasurer, typed: FormFields? = nil,
-        formError: FormError? = nil
+        _ signedIn: SignedInRequest, _ treasurer: Treasurer, _ content: FormContent = .empty
     ) async throws -> Response {
         let person = try await web.wallet.people.find(signedIn.personID(), by: treasurer)
         let accounts = try await web.wallet.cashDesk.accounts(of: person.id, by: treasurer)
-        let chosen = typed?.text("account") ?? ""
+        let chosen = content.typed?.text("account") ?? ""
         var what = Field(part: "parts/select", name: "account", label: words("freeze_what"))
         what.choices =
             [
@@ -69,20 +65,20 @@ struct FreezeController: PageController {
                     isChosen: account.id.text == chosen)
             }
         var reason = Field(name: "reason", label: words("freeze_reason"))
-        reason.value = String(typed?.text("reason").prefix(1000) ?? "")
+        reason.value = content.text("reason", maximum: 1000)
         reason.hint = words("freeze_reason_hint")
         reason.autocomplete = "off"
-        reason.error = formError?.message(at: "reason", "note")
+        reason.error = content.message(at: "reason", "note")
         let back = Link.person(person.id).path
         let page = FormPage(
             title: words("freeze_head"),
             wayBack: LinkPart(label: person.publicName, href: back), head: words("freeze_head"),
             lead: words("freeze_lead"),
-            errors: web.summary(of: formError, naming: ["note": "reason"]),
+            errors: web.summary(of: content.error, naming: ["note": "reason"]),
             action: Link.personFreeze(person.id).path, key: nil,
-            fields: [what, reason].map(\.linked), button: words("freeze_button"), cancel: back,
+            fields: [what, reason], button: words("freeze_button"), cancel: back,
             scripts: [])
-        return web.show(page, to: signedIn, at: .you, formError: formError)
+        return web.show(page, to: signedIn, at: .you, content)
     }
 }
 

@@ -17,7 +17,10 @@ struct InvitationsController: PageController {
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.invitations.route, use: treasurer { try await $0.list($1, $2) })
         router.get(Link.newInvitation.route, use: treasurer { $0.form($1, $2) })
-        router.post(Link.newInvitation.route, use: treasurerForm { try await $0.make($1, $2, $3) })
+        router.post(
+            Link.newInvitation.route,
+            use: treasurerForm(
+                { try await $0.make($1, $2, $3) }, again: { $0.form($1, $2, $3) }))
         router.post(
             Link.invitationLink(.any).route,
             use: treasurerForm { pages, signedIn, _, treasurer in
@@ -75,32 +78,27 @@ struct InvitationsController: PageController {
     // Making one
 
     private func form(
-        _ signedIn: SignedInRequest, _ treasurer: Treasurer, typed: FormFields? = nil,
-        formError: FormError? = nil
+        _ signedIn: SignedInRequest, _ treasurer: Treasurer, _ content: FormContent = .empty
     ) -> Response {
         let page = FormPage(
             title: words("invitation_new"),
             wayBack: LinkPart(label: words("invitations_title"), href: Link.invitations.path),
             head: words("invitation_new"), lead: words("invitation_new_lead"),
-            errors: web.summary(of: formError), action: Link.newInvitation.path,
-            key: typed?["key"] ?? web.newKey(),
-            fields: fields(treasurer, typed, formError).map(\.linked),
+            errors: web.summary(of: content.error), action: Link.newInvitation.path,
+            key: content.typed?["key"] ?? web.newKey(),
+            fields: fields(treasurer, content),
             button: words("invitation_make"), cancel: Link.invitations.path, scripts: [])
-        return web.show(page, to: signedIn, at: .you, formError: formError)
+        return web.show(page, to: signedIn, at: .you, content)
     }
 
-    private func fields(
-        _ treasurer: Treasurer, _ typed: FormFields?, _ formError: FormError?
-    ) -> [Field] {
-        var seats = Field(name: "seats", label: words("invitation_seats"))
-        seats.value = String((typed?.text("seats") ?? "1").prefix(10))
+    private func fields(_ treasurer: Treasurer, _ content: FormContent) -> [Field] {
+        var seats = content.field("seats", words("invitation_seats"), or: "1", maximum: 10)
         seats.inputMode = "numeric"
         seats.autocomplete = "off"
         seats.isPlain = true
-        seats.error = formError?.message(at: "seats")
         var lifetime = Field(
             part: "parts/select", name: "expires_in", label: words("invitation_lifetime"))
-        let chosen = typed?["expires_in"] ?? String(7 * 24)
+        let chosen = content.typed?["expires_in"] ?? String(7 * 24)
         lifetime.choices = Self.lifetimes.map { hours in
             Field.Choice(
                 value: String(hours),
@@ -109,20 +107,18 @@ struct InvitationsController: PageController {
                     : words("invitation_days", count: hours / 24),
                 isChosen: chosen == String(hours))
         }
-        lifetime.error = formError?.message(at: "expires_in")
-        var note = Field(name: "note", label: words("invitation_note"))
-        note.value = String(typed?.text("note").prefix(1000) ?? "")
+        lifetime.error = content.message(at: "expires_in")
+        var note = content.field("note", words("invitation_note"), maximum: 1000)
         note.hint = words("invitation_note_hint")
         note.autocomplete = "off"
-        note.error = formError?.message(at: "note")
         guard treasurer.role == .host else { return [seats, lifetime, note] }
         var role = Field(part: "parts/select", name: "role", label: words("role_head"))
         role.hint = words("invitation_role_hint")
-        role.error = formError?.message(at: "role")
+        role.error = content.message(at: "role")
         role.choices = [Role.member, .treasurer].map {
             Field.Choice(
                 value: $0.rawValue, label: words.name(of: $0),
-                isChosen: typed?["role"] == $0.rawValue)
+                isChosen: content.typed?["role"] == $0.rawValue)
         }
         return [seats, lifetime, role, note]
     }
@@ -145,9 +141,6 @@ struct InvitationsController: PageController {
         } catch WalletError.idempotencyKeyReused {
             // A repeated form, as after a reload: the invitation exists, and was shown.
             return .seeOther(Link.invitations.path)
-        } catch {
-            return self.form(
-                signedIn, treasurer, typed: form, formError: try web.formError(in: error))
         }
     }
 

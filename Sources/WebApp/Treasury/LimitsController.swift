@@ -17,13 +17,18 @@ struct LimitsController: PageController {
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.walletLimits.route, use: treasurer { try await $0.form($1, $2, nil) })
         router.post(
-            Link.walletLimits.route, use: treasurerForm { try await $0.set($1, $2, $3, nil) })
+            Link.walletLimits.route,
+            use: treasurerForm(
+                { try await $0.set($1, $2, $3, nil) }, again: { try await $0.form($1, $2, nil, $3) }
+            ))
         router.get(
             Link.personLimits(.any).route,
             use: treasurer { try await $0.form($1, $2, $0.person($1, $2)) })
         router.post(
             Link.personLimits(.any).route,
-            use: treasurerForm { try await $0.set($1, $2, $3, $0.person($1, $3)) })
+            use: treasurerForm(
+                { try await $0.set($1, $2, $3, $0.person($1, $3)) },
+                again: { try await $0.form($1, $2, $0.person($1, $2), $3) }))
     }
 
     private func person(_ signedIn: SignedInRequest, _ treasurer: Treasurer) async throws -> Person
@@ -35,22 +40,17 @@ struct LimitsController: PageController {
     private func set(
         _ signedIn: SignedInRequest, _ form: FormFields, _ treasurer: Treasurer, _ person: Person?
     ) async throws -> Response {
-        do {
-            let currency = try web.currency(in: form)
-            let bounds = SpendingLimit.Bounds(
-                perPayment: try units("per_payment", in: form, currency),
-                perDay: try units("per_day", in: form, currency),
-                perMonth: try units("per_month", in: form, currency),
-                over: try rule(in: form))
-            _ = try await web.wallet.limits.set(
-                bounds, of: person.map { .person($0.id) } ?? .wallet, in: currency, by: treasurer)
-            return .seeOther(
-                person.map { Link.person($0.id).path(with: ["limits": "set"]) }
-                    ?? Link.profile.path(with: ["limits": "set"]))
-        } catch {
-            return try await self.form(
-                signedIn, treasurer, person, typed: form, formError: try web.formError(in: error))
-        }
+        let currency = try web.currency(in: form)
+        let bounds = SpendingLimit.Bounds(
+            perPayment: try units("per_payment", in: form, currency),
+            perDay: try units("per_day", in: form, currency),
+            perMonth: try units("per_month", in: form, currency),
+            over: try rule(in: form))
+        _ = try await web.wallet.limits.set(
+            bounds, of: person.map { .person($0.id) } ?? .wallet, in: currency, by: treasurer)
+        return .seeOther(
+            person.map { Link.person($0.id).path(with: ["limits": "set"]) }
+                ?? Link.profile.path(with: ["limits": "set"]))
     }
 
     /// The amount of one field; nil when it is empty.
@@ -59,10 +59,9 @@ struct LimitsController: PageController {
         guard !text.isEmpty else { return nil }
         let money = try? AmountText.money(text, currency: currency, format: web.money)
         guard let money, (1...MoneyLimit.balance).contains(money.minorUnits) else {
-            throw FormError.Failure(
-                formError: FormError(
-                    words("error_limit_invalid"), hint: words("error_limit_invalid_hint"),
-                    at: name))
+            throw FormError(
+                words("error_limit_invalid"), hint: words("error_limit_invalid_hint"), at: name
+            ).failure
         }
         return money.minorUnits
     }
@@ -71,19 +70,19 @@ struct LimitsController: PageController {
     private func rule(in form: FormFields) throws -> SpendingLimit.Rule {
         guard let text = form["over"] else { return .refuse }
         guard let rule = SpendingLimit.Rule(rawValue: text) else {
-            throw FormError.Failure(
-                formError: FormError(
-                    words("error_limit_over_unknown"), hint: words("error_limit_over_unknown_hint"),
-                    at: "over"))
+            throw FormError(
+                words("error_limit_over_unknown"), hint: words("error_limit_over_unknown_hint"),
+                at: "over"
+            ).failure
         }
         return rule
     }
 
     private func form(
         _ signedIn: SignedInRequest, _ treasurer: Treasurer, _ person: Person?,
-        typed: FormFields? = nil, formError: FormError? = nil
+        _ content: FormContent = .empty
     ) async throws -> Response {
-        let currency = try web.currency(in: typed ?? signedIn.visit.query)
+        let currency = try web.currency(in: content.typed ?? signedIn.visit.query)
         let others = try await web.wallet.limits.currencies(by: treasurer)
             .filter { $0 != currency }
         let bounds = try await web.wallet.limits.find(
@@ -97,8 +96,8 @@ struct LimitsController: PageController {
         let page = FormPage(
             title: words("limits_title"), wayBack: back, head: head ?? words("limits_title"),
             lead: words(person == nil ? "limits_lead" : "limits_person_lead"),
-            errors: web.summary(of: formError), action: link.path, key: nil,
-            fields: fields(bounds, in: currency, typed, formError).map(\.linked),
+            errors: web.summary(of: content.error), action: link.path, key: nil,
+            fields: fields(bounds, in: currency, content),
             button: words("limits_button"), cancel: back.href,
             ways: others.map { other in
                 FormPage.Way(
@@ -106,32 +105,31 @@ struct LimitsController: PageController {
                     href: link.path(with: ["currency": other.code]), icon: "icons/wallet")
             },
             scripts: [])
-        return web.show(page, to: signedIn, at: .you, formError: formError)
+        return web.show(page, to: signedIn, at: .you, content)
     }
 
     private func fields(
-        _ bounds: SpendingLimit.Bounds?, in currency: Currency, _ typed: FormFields?,
-        _ formError: FormError?
+        _ bounds: SpendingLimit.Bounds?, in currency: Currency, _ content: FormContent
     ) -> [Field] {
         let sums = Self.names.map { name, span in
             var field = web.sumField(
                 name, label: words("limit_\(name)", ["currency": currency.code]), in: currency,
-                typed: typed, nil)
-            if typed == nil, let units = bounds?[span] {
+                FormContent(typed: content.typed))
+            if content.typed == nil, let units = bounds?[span] {
                 field.value = web.money.open.typed(Money(minorUnits: units, currency: currency))
             }
             field.placeholder = nil
-            field.error = formError?.message(at: name)
+            field.error = content.message(at: name)
             return field
         }
         var over = Field(part: "parts/select", name: "over", label: words("limit_over"))
-        let chosen = typed?.text("over") ?? bounds?.over.rawValue
+        let chosen = content.typed?.text("over") ?? bounds?.over.rawValue
         over.choices = SpendingLimit.Rule.allCases.map {
             Field.Choice(
                 value: $0.rawValue, label: words("limit_over_\($0.rawValue)"),
                 isChosen: $0.rawValue == chosen)
         }
-        over.error = formError?.message(at: "over")
+        over.error = content.message(at: "over")
         return sums + [over, .hidden("currency", currency.code)]
     }
 }

@@ -72,17 +72,17 @@ struct PeopleController: PageController {
             if let token { response.headers.append(web.cookie(ofSession: token)) }
             return response
         } catch WalletError.access(.lastHost) {
-            return try await person(
-                signedIn, host, formError: web.formError(in: WalletError.access(.lastHost)))
+            let error = try web.formError(in: WalletError.access(.lastHost))
+            return try await person(signedIn, host, FormContent(error: error))
         }
     }
 
     private func person(
-        _ signedIn: SignedInRequest, _ treasurer: Treasurer, formError: FormError? = nil
+        _ signedIn: SignedInRequest, _ treasurer: Treasurer, _ content: FormContent = .empty
     ) async throws -> Response {
         let person = try await web.wallet.people.find(signedIn.personID(), by: treasurer)
         let accounts = try await web.wallet.cashDesk.accounts(of: person.id, by: treasurer)
-        let query = formError == nil ? signedIn.visit.query : nil
+        let query = content.error == nil ? signedIn.visit.query : nil
         let done = [
             "role": "role_was_set", "freeze": "freeze_was_changed", "limits": "limits_were_set",
             "access": "person_was_signed_out",
@@ -93,7 +93,7 @@ struct PeopleController: PageController {
             wayBack: LinkPart(label: words("people_title"), href: Link.people.path),
             avatar: Avatar(of: person.publicName).initials,
             handle: person.handle == person.publicName ? nil : person.handle,
-            errors: web.summary(of: formError), notice: done.map { Notice(text: words($0)) },
+            errors: web.summary(of: content.error), notice: done.map { Notice(text: words($0)) },
             facts: [
                 Fact(name: words("role_head"), value: words.name(of: person.role)),
                 Fact(name: words("person_joined"), value: web.dates.date(person.joinedAt)),
@@ -108,24 +108,24 @@ struct PeopleController: PageController {
             ],
             payments: try await web.openPayments(of: person.id, by: treasurer),
             freezes: try await web.freezes(of: person, by: treasurer),
-            giving: treasurer.role == .host ? giving(to: person, formError) : nil,
+            giving: treasurer.role == .host ? giving(to: person, content) : nil,
             reset: Resets.mayMake(for: person, by: treasurer)
                 ? Link.personReset(person.id).path : nil,
             signOut: treasurer.role == .host && person.id != signedIn.id
                 ? Link.personSignOut(person.id).path : nil,
             log: Link.log.path(with: ["person": person.id.text]))
-        return web.show(page, to: signedIn, at: .you, formError: formError)
+        return web.show(page, to: signedIn, at: .you, content)
     }
 
-    private func giving(to person: Person, _ formError: FormError?) -> PersonPage.Giving {
+    private func giving(to person: Person, _ content: FormContent) -> PersonPage.Giving {
         var field = Field(part: "parts/select", name: "role", label: words("role_head"))
         field.hint = words("role_hint")
-        field.error = formError?.message(at: "role")
+        field.error = content.message(at: "role")
         field.choices = Role.allCases.map {
             Field.Choice(
                 value: $0.rawValue, label: words.name(of: $0), isChosen: $0 == person.role)
         }
-        return PersonPage.Giving(action: Link.personRole(person.id).path, role: field.linked)
+        return PersonPage.Giving(action: Link.personRole(person.id).path, role: field)
     }
 }
 

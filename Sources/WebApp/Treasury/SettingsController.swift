@@ -11,7 +11,10 @@ struct SettingsController: PageController {
 
     func add(to router: RouterGroup<WalletContext>) {
         router.get(Link.settings.route, use: treasurer { $0.show($1, $2) })
-        router.post(Link.settings.route, use: hostForm { try await $0.change($1, $2, $3) })
+        router.post(
+            Link.settings.route,
+            use: hostForm(
+                { try await $0.change($1, $2, $3) }, again: { $0.show($1, $2, $3) }))
     }
 
     private func change(
@@ -20,20 +23,15 @@ struct SettingsController: PageController {
         let change = HostSettings.Change(
             name: form.text("name"),
             opensNotes: form["notes"].map { $0 == Self.open })
-        do {
-            try await web.wallet.hostSettings.change(change, by: host)
-            return .seeOther(Link.treasury.path(with: ["settings": "changed"]))
-        } catch {
-            return show(signedIn, host, typed: form, formError: try web.formError(in: error))
-        }
+        try await web.wallet.hostSettings.change(change, by: host)
+        return .seeOther(Link.treasury.path(with: ["settings": "changed"]))
     }
 
     /// The value of the choice that lets treasurers see notes, and of the other one.
     private static let (open, closed) = ("treasurers", "own")
 
     private func show(
-        _ signedIn: SignedInRequest, _ treasurer: Treasurer, typed: FormFields? = nil,
-        formError: FormError? = nil
+        _ signedIn: SignedInRequest, _ treasurer: Treasurer, _ content: FormContent = .empty
     ) -> Response {
         let back = LinkPart(label: words("treasury_title"), href: Link.treasury.path)
         guard treasurer.role == .host else {
@@ -45,22 +43,22 @@ struct SettingsController: PageController {
         }
         let page = FormPage(
             title: words("settings_title"), wayBack: back, head: words("settings_title"), lead: nil,
-            errors: web.summary(of: formError), action: Link.settings.path, key: nil,
-            fields: fields(typed, formError).map(\.linked), button: words("save"),
+            errors: web.summary(of: content.error), action: Link.settings.path, key: nil,
+            fields: fields(content), button: words("save"),
             cancel: Link.treasury.path, scripts: [])
-        return web.show(page, to: signedIn, at: .you, formError: formError)
+        return web.show(page, to: signedIn, at: .you, content)
     }
 
-    private func fields(_ typed: FormFields?, _ formError: FormError?) -> [Field] {
+    private func fields(_ content: FormContent) -> [Field] {
         let settings = web.wallet.settings
         var name = Field(name: "name", label: words("setup_name"))
-        name.value = String((typed?.text("name") ?? settings.name).prefix(200))
+        name.value = String((content.typed?.text("name") ?? settings.name).prefix(200))
         name.hint = words("setup_name_hint")
         name.autocomplete = "off"
-        name.error = formError?.message(at: "name")
+        name.error = content.message(at: "name")
         var notes = Field(part: "parts/select", name: "notes", label: words("settings_notes"))
         notes.hint = words("settings_notes_hint")
-        let chosen = typed?["notes"] ?? (settings.opensNotes ? Self.open : Self.closed)
+        let chosen = content.typed?["notes"] ?? (settings.opensNotes ? Self.open : Self.closed)
         notes.choices = [Self.closed, Self.open].map { value in
             Field.Choice(
                 value: value, label: self.notes(value == Self.open), isChosen: value == chosen)

@@ -50,7 +50,7 @@ struct TreasuryController: PageController {
                     figure: web.money.text(holding.held),
                     href: Link.person(holding.person.id).path)
             })
-        return web.show(page, to: signedIn, at: .you, formError: formError)
+        return web.show(page, to: signedIn, at: .you, FormContent(error: formError))
     }
 
     private func way(_ key: String, to month: Month) -> LinkPart {
