@@ -28,7 +28,11 @@ extension PageController {
             } catch { return try await pages.web.answer(to: error, of: request, context) }
             if let kept = try pages.web.outcome(for: visit) { return kept }
             return try await pages.web.answering(visit) {
-                try await body(pages, visit, principal)
+                do { return try await body(pages, visit, principal) } catch is OthersForm {
+                    guard let principal else { throw RequestError.formExpired }
+                    return try await pages.web.alreadySignedIn(
+                        SignedInRequest(visit: visit, principal: principal))
+                }
             }
         }
     }

@@ -98,10 +98,10 @@ package struct WebContext: Sendable {
         status: HTTPResponse.Status = .ok
     ) -> Response {
         var layout = layout(
-            csrf: tokens.token(for: visit.formSubject, randomness: randomness),
+            csrf: csrf(for: visit),
             isSignedIn: isSignedIn, at: place, here: visit.here,
             live: isSignedIn ? visit.version.map { Link.live.path(with: ["since": "\($0)"]) } : nil)
-        layout.person = visit.person.map { tokens.mark(of: "person|" + $0.text) }
+        layout.person = visit.person.map(mark)
         layout.signIn = visit.entry.path(with: ["ended": "yes"])
         var response = answer(page, in: layout, status: status)
         if let cookie = visit.newCookie { response.headers.append(cookie) }

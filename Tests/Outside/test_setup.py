@@ -50,6 +50,17 @@ def test_a_failed_form_comes_back_without_the_address_of_its_page(bare):
     assert shown.status_code == 422 and 'value="Casa Ada"' in shown.text
 
 
+def test_a_setup_form_sent_after_the_setup_says_who_is_signed_in(bare):
+    """P-ENTRY-2: it was open in another tab."""
+    form, token = Form(bare.url), printed_token(bare)
+    form.call("GET", f"/setup/{token}")
+    page = form.call("GET", "/setup?opened=yes").text
+    assert fill(form, token).headers["Location"] == "/home"
+    late = form.send(page, "/setup", name="Another", username="another_host")
+    shown = form.call("GET", late.headers["Location"]).text
+    assert f"You are signed in as {HOST}" in shown
+
+
 def test_each_start_prints_another_link_and_its_code_until_one_is_used(bare):
     """P-FIRST-1"""
     first = printed_token(bare)

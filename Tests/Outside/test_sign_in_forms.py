@@ -132,6 +132,33 @@ def test_a_form_from_before_somebody_signed_in_and_out_says_so_and_keeps_its_tex
         password=PASSWORD).headers["Location"] == "/home"
 
 
+def test_nobody_sees_what_another_person_typed_in_this_browser(server, ada, grace):
+    """P-ENTRY-4: the form was open in a tab when somebody else signed in in another."""
+    tabs = Tabs(server.url)
+    tabs.signs_in(ada)
+    page = tabs.opens("/accounts/new")
+    tabs.send(tabs.opens("/home"), "/sign-out")
+    tabs.signs_in(grace)
+    answer = tabs.send(page, "/accounts", name="For the divorce", currency="USD")
+    shown = tabs.opens(answer.headers["Location"])
+    assert f"You are signed in as {grace.username}" in shown
+    assert "For the divorce" not in shown
+    assert "For the divorce" not in tabs.opens("/home")
+
+
+def test_the_language_of_an_old_page_can_be_chosen(server, ada):
+    """P-ENTRY-3: it is about this browser alone, so it needs no form of the same session."""
+    tabs = Tabs(server.url)
+    page = tabs.opens("/register")
+    tabs.signs_in(ada)
+    answer = tabs.send(page, "/preferences/language", language="es", back="/login")
+    assert answer.headers["Location"] == "/login"
+    assert '<html lang="es"' in tabs.opens("/home")
+    del tabs.session.headers["Sec-Fetch-Site"]
+    tabs.send(page, "/preferences/language", language="en")
+    assert '<html lang="es"' in tabs.opens("/home"), "another site chose the language"
+
+
 def end_sessions(person):
     for one in person.ask("GET", "/v1/sessions")["sessions"]:
         if not one["is_current"]:

@@ -21,7 +21,11 @@ struct SetupController: PageController {
         router.get(Link.setup.route, use: open { try await $0.page($1, $2) })
         router.post(
             Link.setup.route,
-            use: open { pages, visit, _ in
+            use: open { pages, visit, principal in
+                if let principal {
+                    return try await pages.web.alreadySignedIn(
+                        SignedInRequest(visit: visit, principal: principal))
+                }
                 let form = try await pages.web.form(of: visit)
                 return try await pages.web.acting(on: form) {
                     try await pages.setUp(visit, form)

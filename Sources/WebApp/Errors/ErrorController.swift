@@ -54,7 +54,7 @@ struct ErrorController {
             title: words("error_titles", count: 1),
             items: [
                 ErrorSummary.Item(
-                    message: head, hint: [text, id].compactMap(\.self).joined(separator: " "),
+                    message: head.withPeriod, hint: [text, id].compactMap(\.self).joined(separator: " "),
                     href: nil)
             ])
     }

@@ -18,7 +18,7 @@ struct PreferencesController: PageController {
     }
 
     private func setFigures(_ visit: Visit) async throws -> Response {
-        let form = try await web.form(of: visit)
+        let form = try await form(of: visit)
         let isHidden = form["figures"] == "hidden"
         return back(
             form,
@@ -28,11 +28,19 @@ struct PreferencesController: PageController {
     }
 
     private func setLanguage(_ visit: Visit) async throws -> Response {
-        let form = try await web.form(of: visit)
+        let form = try await form(of: visit)
         let code = form.text("language")
         guard web.renderer.languages.contains(code) else { return .seeOther(Link.root.path) }
         return back(
             form, web.cookies.set(Cookie.language, to: code, seconds: Self.lifetimeSeconds))
+    }
+
+    /// A page from before somebody signed in or out may send it: only this browser sees it change.
+    private func form(of visit: Visit) async throws -> FormFields {
+        do { return try await web.form(of: visit) } catch {
+            guard let typed = visit.typed.fields else { throw error }
+            return typed
+        }
     }
 
     private func back(_ form: FormFields, _ cookie: HTTPField) -> Response {

@@ -61,9 +61,13 @@ package struct FormError: Sendable {
     func message(among names: [String]) -> String? {
         guard let item = items.first(where: { item in names.contains { $0 == item.field } })
         else { return nil }
-        guard let end = item.message.last, !item.hint.isEmpty else { return item.message }
-        return "\(item.message)\(end.isPunctuation ? "" : ".") \(item.hint)"
+        return item.hint.isEmpty ? item.message : "\(item.message.withPeriod) \(item.hint)"
     }
+}
+
+extension String {
+    /// The text as a sentence before another.
+    var withPeriod: String { last?.isPunctuation == false ? self + "." : self }
 }
 
 extension WebContext {

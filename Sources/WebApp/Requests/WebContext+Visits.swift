@@ -2,6 +2,7 @@ import Foundation
 import HTTPSupport
 import HTTPTypes
 import Hummingbird
+import Ledger
 import WalletServices
 
 /// Finds out who sent a request, and whether its form is trusted.
@@ -23,16 +24,30 @@ extension WebContext {
         return form
     }
 
+    /// The token of the forms of a page, and a mark of the person who sees it.
+    func csrf(for visit: Visit) -> String {
+        let token = tokens.token(for: visit.formSubject, randomness: randomness)
+        return visit.person.map { "\(token).\(mark(of: $0))" } ?? token
+    }
+
+    func mark(of person: PersonID) -> String { tokens.mark(of: "person|" + person.text) }
+
     /// A form of another session is shown again only to a browser that says that it is ours:
-    /// another site must not fill in forms here.
+    /// another site must not fill in forms here. Nobody sees what another person typed.
+    ///
+    /// - Throws: `RequestError`, `OthersForm`.
     private func trust(_ form: FormFields, in visit: Visit) throws {
+        let parts = form.text("csrf").split(separator: ".", omittingEmptySubsequences: false)
+        if parts.count == 2, let person = visit.person, parts[1] != mark(of: person) {
+            throw OthersForm()
+        }
         let isOurs = HTTPField.Name("Sec-Fetch-Site").map { visit.request.headers[$0] }
         if isOurs == "same-origin" { visit.typed.note(form) }
         // Our scripts set a cookie, too: a browser without any keeps none.
         if visit.newCookie != nil, form["csrf"] != nil, visit.request.headers[.cookie] == nil {
             throw RequestError.cookiesRefused
         }
-        try tokens.check(form["csrf"], for: visit.formSubject)
+        try tokens.check(parts.first.map(String.init), for: visit.formSubject)
         visit.typed.note(form)
     }
 
@@ -93,6 +108,9 @@ extension WebContext {
         }
     }
 }
+
+/// A form of a page that another person saw, who signed in here before.
+struct OthersForm: Error {}
 
 /// The names of our cookies.
 enum Cookie {
