@@ -32,7 +32,8 @@ TYPE = re.compile(
     r"^\s*(?:\w+ )*?(struct|enum|class|actor|extension) ([\w.]+)(?:<(\w+)[^>]*>)?[^{]*\{$")
 GENERIC = re.compile(r"(\w+)<([\w.]+)>")
 STORED = re.compile(
-    r"^\s*(?:package |private\(set\) )*(let|var) (\w+)(?:: ([^={]+?))?(?: = (.+))?$")
+    r"^\s*(?:package |private\(set\) )*(let|var) (\w+)(?:: ([^={]+?))?(?: = (.+))?"
+    r"(?: \{ didSet \{.+\} \})?$")
 TEMPLATE = re.compile(r'static let template = "([\w-]+)"')
 
 
