@@ -50,13 +50,10 @@ struct ErrorController {
             report.text.code == .request(.formExpired)
             ? (words("form_expired_head"), words("form_expired_text")) : texts(for: report, code)
         let id = code >= 500 ? "\(words("error_request")) \(requestID)" : nil
+        let hint = [text, id].compactMap(\.self).joined(separator: " ")
         return ErrorSummary(
             title: words("error_titles", count: 1),
-            items: [
-                ErrorSummary.Item(
-                    message: head.withPeriod, hint: [text, id].compactMap(\.self).joined(separator: " "),
-                    href: nil)
-            ])
+            items: [ErrorSummary.Item(message: head.withPeriod, hint: hint, href: nil)])
     }
 
     /// The page for an error of a form whose own page is not there: it carries what was typed, and

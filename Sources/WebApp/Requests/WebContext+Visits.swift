@@ -38,11 +38,12 @@ extension WebContext {
     /// - Throws: `RequestError`, `OthersForm`.
     private func trust(_ form: FormFields, in visit: Visit) throws {
         let parts = form.text("csrf").split(separator: ".", omittingEmptySubsequences: false)
-        if parts.count == 2, let person = visit.person, parts[1] != mark(of: person) {
-            throw OthersForm()
+        if HTTPField.Name("Sec-Fetch-Site").map({ visit.request.headers[$0] }) == "same-origin" {
+            if parts.count == 2, let person = visit.person, parts[1] != mark(of: person) {
+                throw OthersForm()
+            }
+            visit.typed.note(form)
         }
-        let isOurs = HTTPField.Name("Sec-Fetch-Site").map { visit.request.headers[$0] }
-        if isOurs == "same-origin" { visit.typed.note(form) }
         // Our scripts set a cookie, too: a browser without any keeps none.
         if visit.newCookie != nil, form["csrf"] != nil, visit.request.headers[.cookie] == nil {
             throw RequestError.cookiesRefused
