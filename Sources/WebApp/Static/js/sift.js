@@ -1,12 +1,13 @@
-// A field above a long list that keeps only the rows with its words, also those in a fold.
+// A search above a long list that keeps only the rows with its words, also those in a fold.
 import { matches } from "./matching.js";
 
 const NAMES = "h2, .goal__name, .account-row__name";
 // What is typed in each field: a newer copy of the page brings a new field.
 const typed = new Map();
 
-function sift(field) {
-  const list = document.getElementById(field.getAttribute("aria-controls"));
+function sift(search) {
+  const field = search.querySelector("[type=search]");
+  const list = document.getElementById(search.dataset.sift);
   const isOn = field.value.trim() !== "";
   const rows = [...list.querySelectorAll("[data-row]")];
   for (const row of rows) {
@@ -15,7 +16,7 @@ function sift(field) {
   }
   list.toggleAttribute("data-sifted", isOn);
   for (const fold of list.querySelectorAll(".fold")) unfold(fold, isOn);
-  const none = field.nextElementSibling;
+  const none = search.querySelector("[role=status]");
   none.textContent = rows.some((row) => !row.hidden) ? "" : none.dataset.none;
 }
 
@@ -30,19 +31,23 @@ function unfold(fold, isOn) {
 }
 
 document.addEventListener("input", ({ target }) => {
-  if (!target.matches("[data-sift]")) return;
+  const search = target.closest("[data-sift]");
+  if (!search) return;
   typed.set(target.id, target.value);
-  sift(target);
+  sift(search);
 });
 
 document.addEventListener("renewed", () => {
-  for (const field of document.querySelectorAll("[data-sift]")) {
+  for (const search of document.querySelectorAll("[data-sift]")) {
+    const field = search.querySelector("[type=search]");
     field.value = typed.get(field.id) ?? field.value;
-    sift(field);
+    sift(search);
   }
 });
 
 // The browser fills the field again on the way back.
 addEventListener("pageshow", () => {
-  for (const field of document.querySelectorAll("[data-sift]")) if (field.value) sift(field);
+  for (const search of document.querySelectorAll("[data-sift]")) {
+    if (search.querySelector("[type=search]").value) sift(search);
+  }
 });
