@@ -7,13 +7,15 @@ extension StatementFile {
     ///   - person: the owner of the account.
     ///   - words: nil for those of programs, in English.
     ///   - isAside: whether nobody waits for it.
-    /// - Throws: `WalletError.statementsOff`, `.statementTooLong`, `.statementBusy`; or when the
-    ///   wallet cannot be read.
+    /// - Throws: `WalletError.history(.statementsOff)`, `.history(.statementTooLong)`,
+    ///   `.history(.statementBusy)`; or when the wallet cannot be read.
     public func pdf(
         for person: Person, by wallet: Wallet, in words: StatementTexts? = nil,
         isAside: Bool = false
     ) async throws -> BankFile {
-        guard let printer = wallet.statementPrinter else { throw WalletError.statementsOff }
+        guard let printer = wallet.statementPrinter else {
+            throw WalletError.history(.statementsOff)
+        }
         let words = words ?? .english(in: wallet.settings.region(of: person))
         let bytes =
             if isAside {

@@ -24,11 +24,11 @@ struct StatementPrint {
         moneyOut = moneyIn
     }
 
-    /// - Throws: `WalletError.statementTooLong`.
+    /// - Throws: `WalletError.history(.statementTooLong)`.
     mutating func add(_ entry: Feed.Entry) throws {
         let sum = entry.isIncoming ? moneyIn : moneyOut
         guard rows.count < StatementSheet.mostRows, let sum = sum.adding(entry.amount) else {
-            throw WalletError.statementTooLong
+            throw WalletError.history(.statementTooLong)
         }
         if entry.isIncoming { moneyIn = sum } else { moneyOut = sum }
         let name = words.name(entry)

@@ -23,22 +23,23 @@ public final class ProcessRecoder: PictureRecoder {
             milliseconds: milliseconds)
     }
 
-    /// - Throws: `WalletError.pictureUnreadable`, `.pictureTooLarge`, `.pictureBusy`,
-    ///   `.picturesOff` when libvips is not installed.
+    /// - Throws: `WalletError.goal(.pictureUnreadable)`, `.goal(.pictureTooLarge)`,
+    ///   `.goal(.pictureBusy)`, `.goal(.picturesOff)` when libvips is not installed.
     public func recode(
         _ upload: [UInt8], as use: PictureUse
     ) async throws -> RecodedPicture {
-        guard let header = PictureHeader(upload) else { throw WalletError.pictureUnreadable }
-        guard header.isSmallEnough else { throw WalletError.pictureTooLarge }
+        guard let header = PictureHeader(upload) else { throw WalletError.goal(.pictureUnreadable) }
+        guard header.isSmallEnough else { throw WalletError.goal(.pictureTooLarge) }
         do {
             let output = try await runner.run(as: argument ?? use.rawValue) { upload }
-            guard !output.isEmpty else { throw WalletError.pictureUnreadable }
+            guard !output.isEmpty else { throw WalletError.goal(.pictureUnreadable) }
             return RecodedPicture(bytes: output, type: "image/jpeg")
         } catch let error as ChildProcessError {
             switch error {
-            case .busy: throw WalletError.pictureBusy
-            case .notStarted, .failed(Int32(CVIPS_MISSING.rawValue)): throw WalletError.picturesOff
-            case .failed: throw WalletError.pictureUnreadable
+            case .busy: throw WalletError.goal(.pictureBusy)
+            case .notStarted, .failed(Int32(CVIPS_MISSING.rawValue)):
+                throw WalletError.goal(.picturesOff)
+            case .failed: throw WalletError.goal(.pictureUnreadable)
             }
         }
     }

@@ -5,11 +5,11 @@ import Foundation
 public struct IdempotencyKey: Hashable, Sendable {
     public let text: String
 
-    /// - Throws: `WalletError.idempotencyKeyInvalid`.
+    /// - Throws: `WalletError.money(.idempotencyKeyInvalid)`.
     public init(_ text: String) throws(WalletError) {
         guard (1...255).contains(text.utf8.count),
             text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-        else { throw .idempotencyKeyInvalid }
+        else { throw .money(.idempotencyKeyInvalid) }
         self.text = text
     }
 }

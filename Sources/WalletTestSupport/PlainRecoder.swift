@@ -5,11 +5,11 @@ public import WalletServices
 public struct PlainRecoder: PictureRecoder {
     public init() {}
 
-    /// - Throws: `WalletError.pictureUnreadable` for everything else.
+    /// - Throws: `WalletError.goal(.pictureUnreadable)` for everything else.
     public func recode(
         _ upload: [UInt8], as use: PictureUse
     ) async throws -> RecodedPicture {
-        guard upload.starts(with: "photo".utf8) else { throw WalletError.pictureUnreadable }
+        guard upload.starts(with: "photo".utf8) else { throw WalletError.goal(.pictureUnreadable) }
         return RecodedPicture(bytes: Array("made of ".utf8) + upload, type: "image/jpeg")
     }
 }

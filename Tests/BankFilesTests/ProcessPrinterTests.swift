@@ -138,7 +138,7 @@ struct ProcessPrinterTests {
         let none = ProcessPrinter(
             program: "/nonexistent", argument: "statement", aside: "statement-aside")
         #expect(await !none.canPrint())
-        await #expect(throws: WalletError.statementsOff) {
+        await #expect(throws: WalletError.history(.statementsOff)) {
             try await print(sheet(rows: 1), by: none)
         }
     }

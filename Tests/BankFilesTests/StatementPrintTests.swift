@@ -46,6 +46,6 @@ struct StatementPrintTests {
             try await world.wallet.feed.page(of: statement, limit: 1).entries.first)
         var print = StatementPrint(statement, in: .english(in: "US"), days: .universal)
         for _ in 0..<StatementSheet.mostRows { try print.add(entry) }
-        #expect(throws: WalletError.statementTooLong) { try print.add(entry) }
+        #expect(throws: WalletError.history(.statementTooLong)) { try print.add(entry) }
     }
 }

@@ -119,10 +119,13 @@ extension ErrorCode.Developer {
     /// Tokens and apps are created on web pages.
     fileprivate var place: ErrorCode.Place {
         switch self {
-        case .tokenInvalid, .tokenNotFound, .tokenNameInvalid, .tokenLimitReached, .scopesMissing,
-            .appNotFound, .appNameInvalid, .redirectInvalid, .appLimitReached, .consentNotFound:
+        case .tokenInvalid, .tokenNotFound, .tokenNameInvalid,
+            .tokenLimitReached, .scopesMissing,
+            .appNotFound, .appNameInvalid, .redirectInvalid,
+            .appLimitReached, .consentNotFound:
             .elsewhere
-        case .webhookNotFound, .webhookURLInvalid, .webhookNetworkClosed, .webhookLimitReached,
+        case .webhookNotFound, .webhookURLInvalid,
+            .webhookNetworkClosed, .webhookLimitReached,
             .webhookEventNotFound:
             .operations
         }

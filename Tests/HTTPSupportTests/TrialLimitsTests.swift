@@ -30,7 +30,7 @@ struct TrialLimitsTests {
             return seconds
         } catch WalletError.tooManyJoined(let seconds) {
             return seconds
-        } catch WalletError.recipientNotFound {
+        } catch WalletError.money(.recipientNotFound) {
             return nil
         } catch WalletError.joining(.invitationInvalid) {
             return nil
@@ -130,7 +130,7 @@ struct TrialLimitsTests {
         func pay(refused: Bool = false) async throws -> Int64? {
             try await wait {
                 try await limits.paying(by: ada, from: home) {
-                    if refused { throw WalletError.recipientNotFound }
+                    if refused { throw WalletError.money(.recipientNotFound) }
                 }
             }
         }

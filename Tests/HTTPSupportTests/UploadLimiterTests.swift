@@ -74,7 +74,7 @@ struct UploadLimiterTests {
                 group.addTask { try await hold(room, from: Self.ada) { await gate.pass() } }
             }
             while await gate.inside < 2 || room.waitingCount < 1 { await Task.yield() }
-            await #expect(throws: WalletError.pictureBusy) {
+            await #expect(throws: WalletError.goal(.pictureBusy)) {
                 try await hold(room, from: Self.ada)
             }
             try await hold(room, from: Self.grace)
@@ -94,13 +94,17 @@ struct UploadLimiterTests {
         place.leave()
         try await place.take()
         try await place.take()
-        await #expect(throws: WalletError.pictureBusy) { try await hold(room, from: Self.ada) }
+        await #expect(throws: WalletError.goal(.pictureBusy)) {
+            try await hold(room, from: Self.ada)
+        }
         place.leave()
         place.leave()
         try await hold(room, from: Self.ada)
         let other = UploadPermit(in: room, from: ClientAddress(Self.ada))
         try await other.take()
-        await #expect(throws: WalletError.pictureBusy) { try await hold(room, from: Self.grace) }
+        await #expect(throws: WalletError.goal(.pictureBusy)) {
+            try await hold(room, from: Self.grace)
+        }
         other.leave()
     }
 
@@ -125,7 +129,7 @@ struct UploadLimiterTests {
         if isSmall {
             #expect(try await client.send(.put, "/", headers: headers).status == 204)
         } else {
-            await #expect(throws: WalletError.pictureBusy) {
+            await #expect(throws: WalletError.goal(.pictureBusy)) {
                 try await client.send(.put, "/", headers: headers)
             }
         }

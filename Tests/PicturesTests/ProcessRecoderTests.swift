@@ -61,13 +61,13 @@ struct ProcessRecoderTests {
         let none = ProcessRecoder(program: "/nonexistent", argument: "")
         let large = [(20_000, 20_000), (25_000_001, 1), (5001, 5000), (65_535, 381), (1, 60_000)]
         for (width, height) in large {
-            await #expect(throws: WalletError.pictureTooLarge) {
+            await #expect(throws: WalletError.goal(.pictureTooLarge)) {
                 try await none.recode(Samples.png(width: width, height: height))
             }
         }
         // The maximum number of pixels: now only the child is missing.
         for (width, height) in [(5000, 5000), (39, 1), (800, 31_200)] {
-            await #expect(throws: WalletError.picturesOff) {
+            await #expect(throws: WalletError.goal(.picturesOff)) {
                 try await none.recode(Samples.png(width: width, height: height))
             }
         }
@@ -82,7 +82,7 @@ struct ProcessRecoderTests {
             Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8),
         ]
         for picture in pictures {
-            await #expect(throws: WalletError.pictureUnreadable) {
+            await #expect(throws: WalletError.goal(.pictureUnreadable)) {
                 try await recoder.recode(picture)
             }
         }
@@ -95,13 +95,13 @@ struct ProcessRecoderTests {
             try await withScript(script) { script in
                 let recoder = ProcessRecoder(
                     program: "/bin/sh", argument: script, milliseconds: 400)
-                await #expect(throws: WalletError.pictureUnreadable) {
+                await #expect(throws: WalletError.goal(.pictureUnreadable)) {
                     try await recoder.recode(picture)
                 }
             }
         }
         try await withScript("exit 2") { script in
-            await #expect(throws: WalletError.picturesOff) {
+            await #expect(throws: WalletError.goal(.picturesOff)) {
                 try await ProcessRecoder(program: "/bin/sh", argument: script).recode(picture)
             }
         }
@@ -137,7 +137,7 @@ struct ProcessRecoderTests {
                 return await group.reduce(into: []) { $0.append($1) }
             }
             #expect(outcomes.count { $0 == nil } == 16)
-            #expect(outcomes.count { $0 == .pictureBusy } == 4)
+            #expect(outcomes.count { $0 == .goal(.pictureBusy) } == 4)
         }
     }
 

@@ -92,7 +92,7 @@ import WalletTestSupport
         _ = try await wallet.sessions.authenticate(ada.token, at: .api)
         let third = try await world.keeper.advance(.by(.days(1)))
         #expect(third.sessionsEnded == 1)
-        await #expect(throws: WalletError.notSignedIn) {
+        await #expect(throws: WalletError.signIn(.notSignedIn)) {
             try await wallet.sessions.authenticate(ada.token, at: .api)
         }
     }

@@ -40,7 +40,7 @@ struct SnapshotHomeTests {
         #expect(try await ours.shelf.restore("sent").journal == saved.journal)
         let there = try Self.counts(of: ours.world.database.engine)
         #expect(there.values.allSatisfy { $0 == 0 }, "\(there)")
-        await #expect(throws: WalletError.notSignedIn) {
+        await #expect(throws: WalletError.signIn(.notSignedIn)) {
             _ = try await ours.wallet.sessions.authenticate(ada.token, at: .api)
         }
         #expect(try await ours.balance(of: account, ada.person.id) == pounds(12_34))

@@ -30,7 +30,7 @@ struct SnapshotTests {
         // Both the session of then and the lack of the later one count at once.
         let (_, found) = try await bank.wallet.sessions.authenticate(ada.token, at: .api)
         #expect(found.id == ada.person.id)
-        await #expect(throws: WalletError.notSignedIn) {
+        await #expect(throws: WalletError.signIn(.notSignedIn)) {
             _ = try await bank.wallet.sessions.authenticate(grace.token, at: .api)
         }
         // A payment on the balance of then, not on the one that the store remembers.

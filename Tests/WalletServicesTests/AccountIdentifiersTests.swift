@@ -37,7 +37,7 @@ import WalletTestSupport
         let ada = try await world.person(1).person.id
         let grace = try await world.person(2).person.id
         let account = try await world.account(of: ada)
-        await #expect(throws: WalletError.accountNotFound) {
+        await #expect(throws: WalletError.account(.notFound)) {
             try await world.wallet.accounts.identifiers(of: account.id, by: grace)
         }
     }

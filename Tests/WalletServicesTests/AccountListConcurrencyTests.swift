@@ -38,7 +38,7 @@ struct AccountListConcurrencyTests {
                         let accounts = writer.world.wallet.accounts
                         _ = try await accounts.replaceList(with: list, by: person)
                         return true
-                    } catch { return (error as? WalletError) != .accountIDTaken }
+                    } catch { return (error as? WalletError) != .account(.idTaken) }
                 }
             }
             return await group.reduce(into: []) { $0.append($1) }

@@ -40,11 +40,11 @@ struct AccountListErrorsTests {
         let kept = writer.listed(rent, "Rent", 200_00)
         for name in ["", " ", "\u{202E}x", String(repeating: "x", count: 41)] {
             try await writer.refuses(
-                .accountNameInvalid, [kept, writer.listed(.new(), name, 0)])
+                .account(.nameInvalid), [kept, writer.listed(.new(), name, 0)])
         }
-        try await writer.refuses(.accountNameTaken, [kept, writer.listed(.new(), "RENT ", 0)])
-        try await writer.refuses(.accountNameTaken, [kept, writer.listed(.new(), "london", 0)])
-        try await writer.refuses(.accountNameTaken, [writer.listed(rent, "London", 200_00)])
+        try await writer.refuses(.account(.nameTaken), [kept, writer.listed(.new(), "RENT ", 0)])
+        try await writer.refuses(.account(.nameTaken), [kept, writer.listed(.new(), "london", 0)])
+        try await writer.refuses(.account(.nameTaken), [writer.listed(rent, "London", 200_00)])
     }
 
     @Test("A duplicate, foreign or reserved id, or one in another currency, is refused")
@@ -52,22 +52,22 @@ struct AccountListErrorsTests {
         let writer = try await writer()
         let world = writer.world
         let kept = writer.listed(rent, "Rent", 200_00)
-        try await writer.refuses(.accountIDTaken, [kept, writer.listed(rent, "Food", 0)])
+        try await writer.refuses(.account(.idTaken), [kept, writer.listed(rent, "Food", 0)])
         let grace = try await world.person(2).person.id
         let hers = try await world.account(of: grace, holding: 9_00)
-        try await writer.refuses(.accountIDTaken, [kept, writer.listed(hers.id, "Food", 0)])
+        try await writer.refuses(.account(.idTaken), [kept, writer.listed(hers.id, "Food", 0)])
         _ = try await world.wallet.accounts.close(hers.id, confirming: 9_00, by: grace)
-        try await writer.refuses(.accountIDTaken, [kept, writer.listed(hers.id, "Food", 0)])
+        try await writer.refuses(.account(.idTaken), [kept, writer.listed(hers.id, "Food", 0)])
         let pounds = try await world.account(of: writer.ada, named: "London", in: .pound)
-        try await writer.refuses(.accountIDTaken, [kept, writer.listed(pounds.id, "Food", 0)])
+        try await writer.refuses(.account(.idTaken), [kept, writer.listed(pounds.id, "Food", 0)])
         _ = try await world.wallet.accounts.close(pounds.id, confirming: 0, by: writer.ada)
-        try await writer.refuses(.accountIDTaken, [kept, writer.listed(pounds.id, "Food", 0)])
+        try await writer.refuses(.account(.idTaken), [kept, writer.listed(pounds.id, "Food", 0)])
         let dollars = try await writer.store.read { try $0.externalAccount(in: .dollar) }
-        try await writer.refuses(.accountIDTaken, [kept, writer.listed(dollars, "Food", 0)])
+        try await writer.refuses(.account(.idTaken), [kept, writer.listed(dollars, "Food", 0)])
         // The external account of an unused currency: its id can be derived, so a person could take
         // it and block all money of that currency.
         let yen = AccountID(UUID(bytes: yenBytes))
-        try await writer.refuses(.accountIDTaken, [kept, writer.listed(yen, "Food", 0)])
+        try await writer.refuses(.account(.idTaken), [kept, writer.listed(yen, "Food", 0)])
         let untaken = try await world.account(of: writer.ada, holding: 5, named: "Tokyo", in: .yen)
         #expect(untaken.balance.minorUnits == 5)
     }
@@ -84,7 +84,7 @@ struct AccountListErrorsTests {
         let writer = try await ListWriter { $0.accountsPerPerson = 3 }
         _ = try await writer.world.account(of: writer.ada, named: "London", in: .pound)
         let list = (1...3).map { writer.listed(.new(), "Account \($0)", 1) }
-        try await writer.refuses(.accountLimitReached, list)
+        try await writer.refuses(.account(.limitReached), list)
         try await writer.write(Array(list.prefix(2)))
         // Replacing one by another: there are never more than three.
         try await writer.write(Array(list.suffix(2)))
@@ -99,9 +99,9 @@ struct AccountListErrorsTests {
         _ = try await writer.world.wallet.depositByHost(
             Money(minorUnits: 10_00, currency: .dollar), to: writer.ada, key: writer.world.key())
         try await writer.refuses(
-            .cashOff, [writer.listed(rent, "Rent", 11_00), writer.listed(food, "Food", 0)])
+            .money(.cashOff), [writer.listed(rent, "Rent", 11_00), writer.listed(food, "Food", 0)])
         try await writer.refuses(
-            .cashOff, [writer.listed(rent, "Rent", 9_00), writer.listed(food, "Food", 0)])
+            .money(.cashOff), [writer.listed(rent, "Rent", 9_00), writer.listed(food, "Food", 0)])
         try await writer.write([
             writer.listed(rent, "Rent", 4_00), writer.listed(food, "Food", 6_00),
         ])

@@ -160,7 +160,7 @@ struct AccountListTests {
         try await writer.refuses(
             .rejected(.amountNotPositive), [writer.listed(rent, "Rent", -1)], name: "Ada")
         try await writer.refuses(
-            .nameInvalid, [writer.listed(rent, "Rent", 5)], name: "\u{202E}adA")
+            .person(.nameInvalid), [writer.listed(rent, "Rent", 5)], name: "\u{202E}adA")
         let after = try await writer.write([writer.listed(rent, "Rent", 5)], name: " Ada ")
         #expect(after.person.displayName == "Ada")
         #expect(try await writer.shown() == "Rent 0.05")

@@ -38,7 +38,7 @@ import WalletTestSupport
         let ada = try await world.person(1).person.id
         let grace = try await world.person(2).person.id
         try await open(world, [first], of: ada)
-        await #expect(throws: WalletError.accountNameTaken) {
+        await #expect(throws: WalletError.account(.nameTaken)) {
             try await world.wallet.accounts.open(named: second, by: ada)
         }
         #expect(try await world.wallet.accounts.overview(of: ada).accounts.count == 1)
@@ -57,7 +57,7 @@ import WalletTestSupport
         let ada = try await world.person(1).person.id
         await #expect {
             try await world.wallet.accounts.open(named: name, by: ada)
-        } throws: { $0.isLike(.accountNameInvalid) }
+        } throws: { $0.isLike(.account(.nameInvalid)) }
     }
 
     @Test("Emoji, other scripts and forty characters are valid names (S-GNEW-10)")
@@ -113,18 +113,18 @@ import WalletTestSupport
         #expect(Set(opened.map(\.record.id)).count == 1)
         #expect(opened.count { !$0.isReplay } == 1)
         let accounts = world.wallet.accounts
-        await #expect(throws: WalletError.idempotencyKeyReused) {
+        await #expect(throws: WalletError.money(.idempotencyKeyReused)) {
             try await accounts.open(named: "Food", by: ada, key: key)
         }
         let rent = opened[0].record.id
-        await #expect(throws: WalletError.idempotencyKeyReused) {
+        await #expect(throws: WalletError.money(.idempotencyKeyReused)) {
             try await world.wallet.transfers.deposit(
                 Money(minorUnits: 1, currency: .dollar), into: rent, by: ada, key: key)
         }
         let paid = try world.key()
         _ = try await world.wallet.transfers.deposit(
             Money(minorUnits: 1, currency: .dollar), into: rent, by: ada, key: paid)
-        await #expect(throws: WalletError.idempotencyKeyReused) {
+        await #expect(throws: WalletError.money(.idempotencyKeyReused)) {
             try await accounts.open(named: "Food", by: ada, key: paid)
         }
         #expect(try await !accounts.open(named: "Rent", by: grace, key: key).isReplay)
@@ -139,7 +139,7 @@ import WalletTestSupport
         }
         let ids = results.compactMap { try? $0.get() }
         #expect(ids.count == 3)
-        #expect(results.count { $0.walletError == .accountLimitReached } == 7)
+        #expect(results.count { $0.walletError == .account(.limitReached) } == 7)
         _ = try await world.wallet.accounts.close(ids[0], confirming: 0, by: ada)
         _ = try await world.wallet.accounts.open(named: "", by: ada)
     }
@@ -154,12 +154,12 @@ import WalletTestSupport
         let renamed = try await accounts.rename(rent.id, to: " RENT ", by: ada)
         #expect(renamed.name.shown == "RENT")
         #expect(renamed.balance.minorUnits == 100)
-        await #expect(throws: WalletError.accountNameTaken) {
+        await #expect(throws: WalletError.account(.nameTaken)) {
             try await accounts.rename(rent.id, to: "food", by: ada)
         }
         await #expect {
             try await accounts.rename(rent.id, to: " ", by: ada)
-        } throws: { $0.isLike(.accountNameInvalid) }
+        } throws: { $0.isLike(.account(.nameInvalid)) }
     }
 
     @Test(
@@ -172,7 +172,7 @@ import WalletTestSupport
         _ = try await world.account(of: ada, holding: 5_00, named: "Food")
         let accounts = world.wallet.accounts
         for wrong: Int64 in [0, 12_33, 12_35, -12_34, .max] {
-            await #expect(throws: WalletError.accountNotEmpty) {
+            await #expect(throws: WalletError.account(.notEmpty)) {
                 try await accounts.close(rent.id, confirming: wrong, by: ada)
             }
         }
@@ -180,10 +180,10 @@ import WalletTestSupport
         let overview = try await accounts.overview(of: ada)
         #expect(overview.accounts.map(\.name.shown) == ["Food"])
         #expect(overview.totals.map(\.minorUnits) == [5_00])
-        await #expect(throws: WalletError.accountNotFound) {
+        await #expect(throws: WalletError.account(.notFound)) {
             try await accounts.close(rent.id, confirming: 0, by: ada)
         }
-        await #expect(throws: WalletError.accountNotFound) {
+        await #expect(throws: WalletError.account(.notFound)) {
             try await accounts.find(rent.id, of: ada)
         }
         let again = try await accounts.open(named: "Rent", by: ada)
@@ -205,17 +205,17 @@ import WalletTestSupport
         _ = try await goals.add(dollars(1), to: goal, by: ada, key: world.key())
         // Not even the right confirmation helps.
         for confirmed: Int64 in [0, 1_99, 2_00] {
-            await #expect(throws: WalletError.accountHoldsMoney) {
+            await #expect(throws: WalletError.account(.holdsMoney)) {
                 try await accounts.close(rent.id, confirming: confirmed, by: ada)
             }
         }
         #expect(try await accounts.find(rent.id, of: ada).balance == dollars(2))
         _ = try await world.wallet.transfers.send(
             dollars(2), from: rent.id, to: grace, by: ada, key: world.key())
-        await #expect(throws: WalletError.accountNotEmpty) {
+        await #expect(throws: WalletError.account(.notEmpty)) {
             try await accounts.close(rent.id, confirming: 2_00, by: ada)
         }
-        await #expect(throws: WalletError.accountHasGoals) {
+        await #expect(throws: WalletError.account(.hasGoals)) {
             try await accounts.close(rent.id, confirming: 0, by: ada)
         }
         _ = try await goals.delete(goal, by: ada)
@@ -236,7 +236,7 @@ import WalletTestSupport
         #expect(page.entries.map(\.transfer.order.kind) == [.closing, .deposit])
         #expect(page.entries.map(\.balanceAfter.minorUnits) == [0, 7_00])
         #expect(try await world.wallet.feed.page(of: ada).entries.count == 2)
-        await #expect(throws: WalletError.accountNotFound) {
+        await #expect(throws: WalletError.account(.notFound)) {
             try await world.wallet.feed.page(of: rent.id, by: grace)
         }
     }
@@ -266,13 +266,13 @@ import WalletTestSupport
         let rent = try await world.account(of: ada, holding: 100)
         let missing = AccountID(UUID())
         for id in [rent.id, missing] {
-            await #expect(throws: WalletError.accountNotFound) {
+            await #expect(throws: WalletError.account(.notFound)) {
                 try await world.wallet.accounts.find(id, of: grace)
             }
-            await #expect(throws: WalletError.accountNotFound) {
+            await #expect(throws: WalletError.account(.notFound)) {
                 try await world.wallet.accounts.rename(id, to: "Mine", by: grace)
             }
-            await #expect(throws: WalletError.accountNotFound) {
+            await #expect(throws: WalletError.account(.notFound)) {
                 try await world.wallet.accounts.close(id, confirming: 100, by: grace)
             }
         }
@@ -289,7 +289,7 @@ import WalletTestSupport
         _ = try await world.account(of: ada, holding: 50, in: .yen)
         let totals = try await world.wallet.accounts.overview(of: ada).totals
         #expect(totals.map { "\($0.decimal) \($0.currency.code)" } == ["150 JPY", "2.00 USD"])
-        await #expect(throws: WalletError.currencyUnknown) {
+        await #expect(throws: WalletError.money(.currencyUnknown)) {
             try await world.wallet.accounts.open(named: "", currencyCode: "HRK", by: ada)
         }
     }

@@ -102,7 +102,7 @@ struct ApprovalRequestsTests {
         let key = try world.key()
         let asked = try await ask(paying: request.id, key: key)
         #expect(try await ask(paying: request.id, key: key) == asked)
-        await #expect(throws: WalletError.idempotencyKeyReused) {
+        await #expect(throws: WalletError.money(.idempotencyKeyReused)) {
             try await ask(paying: nil, key: key)
         }
     }

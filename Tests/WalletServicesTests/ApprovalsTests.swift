@@ -203,7 +203,7 @@ struct ApprovalsTests {
         }
         _ = try await approvals.withdraw(first, by: ada)
         _ = try await ask()
-        await #expect(throws: WalletError.idempotencyKeyReused) { try await ask(51_00) }
+        await #expect(throws: WalletError.money(.idempotencyKeyReused)) { try await ask(51_00) }
         _ = try await wallet.limits.set(
             .init(perPayment: 10_00), of: .person(ada), in: .pound, by: linus)
         await #expect(throws: offered) { try await ask(key: world.key()) }

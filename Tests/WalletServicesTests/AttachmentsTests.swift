@@ -23,7 +23,7 @@ import WalletTestSupport
         let kept = try await attachments.list(of: paid, in: spender.account, by: spender.ada)
         #expect(kept.count == Attachments.mostOfOneEntry && kept.allSatisfy { $0.size == 9 })
         let grace = try await spender.world.person(2).person.id
-        await #expect(throws: WalletError.accountNotFound) {
+        await #expect(throws: WalletError.account(.notFound)) {
             try await attachments.read(kept[0].id, of: paid, in: spender.account, by: grace)
         }
     }

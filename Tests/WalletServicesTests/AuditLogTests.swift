@@ -139,7 +139,7 @@ struct AuditLogTests {
         try await expect(.tokenRevoked) {
             try await tokens.revoke(made.orThrow("no token").token.id, of: person)
         }
-        await #expect(throws: WalletError.tokenNotFound) {
+        await #expect(throws: WalletError.developer(.tokenNotFound)) {
             try await tokens.revoke(made.orThrow("no token").token.id, of: person)
         }
         let app = try await world.wallet.apps.register(

@@ -55,7 +55,7 @@ struct BlockTests {
             { _ = try await transfers.recipient(number, paidIn: .dollar, by: ada) },
         ]
         for refusal in refusals {
-            await #expect(throws: WalletError.recipientNotFound) { try await refusal() }
+            await #expect(throws: WalletError.money(.recipientNotFound)) { try await refusal() }
         }
         #expect(try await held() == before)
         let again = try await pay(key: earlier)
@@ -72,14 +72,18 @@ struct BlockTests {
     func ownBlock() async throws {
         try await known.setBlocked(true, grace, by: ada)
         for _ in 1...2 {
-            await #expect(throws: WalletError.recipientBlocked) { try await pay(key: world.key()) }
-            await #expect(throws: WalletError.recipientBlocked) {
+            await #expect(throws: WalletError.money(.recipientBlocked)) {
+                try await pay(key: world.key())
+            }
+            await #expect(throws: WalletError.money(.recipientBlocked)) {
                 _ = try await wallet.transfers.recipient("+15306010002", by: ada)
             }
             try await known.setBlocked(true, ada, by: grace)
         }
         try await known.setBlocked(false, grace, by: ada)
-        await #expect(throws: WalletError.recipientNotFound) { try await pay(key: world.key()) }
+        await #expect(throws: WalletError.money(.recipientNotFound)) {
+            try await pay(key: world.key())
+        }
         #expect(try await wallet.feed.page(of: ada).entries.count == 2, "the past stays")
     }
 
@@ -88,7 +92,7 @@ struct BlockTests {
         let asked = try await wallet.requests.create(
             dollars(1_00), in: .dollar, by: grace, key: world.key())
         try await known.setBlocked(true, ada, by: grace)
-        await #expect(throws: WalletError.recipientNotFound) {
+        await #expect(throws: WalletError.money(.recipientNotFound)) {
             try await pay(key: world.key(), paying: asked.id)
         }
         #expect(try await wallet.requests.find(asked.id, of: grace).request.state == .open)
@@ -102,10 +106,12 @@ struct BlockTests {
             try await pay(key: world.key())
         }
         let refused = results.compactMap(\.walletError)
-        #expect(Set(refused).isSubset(of: [.recipientNotFound]))
+        #expect(Set(refused).isSubset(of: [.money(.recipientNotFound)]))
         #expect(results.count { $0.isSuccess } == 21 - refused.count)
         #expect(try await held() == start + Int64(20 - refused.count) * 1_00)
-        await #expect(throws: WalletError.recipientNotFound) { try await pay(key: world.key()) }
+        await #expect(throws: WalletError.money(.recipientNotFound)) {
+            try await pay(key: world.key())
+        }
         #expect(try await wallet.audit.verify().findings == [])
     }
 
@@ -130,7 +136,9 @@ struct BlockTests {
         #expect(try await send(earlier).isReplay)
         try await known.setBlocked(false, ada, by: grace)
         try await known.setBlocked(true, grace, by: ada)
-        await #expect(throws: WalletError.recipientBlocked) { _ = try await send(world.key()) }
+        await #expect(throws: WalletError.money(.recipientBlocked)) {
+            _ = try await send(world.key())
+        }
     }
 
     @Test("A payment that waits for a treasurer is not booked after a block (S-PEOPLE-5)")
@@ -148,7 +156,7 @@ struct BlockTests {
         let before = try await held()
         for (person, other) in [(grace, ada), (ada, grace)] {
             try await known.setBlocked(true, other, by: person)
-            await #expect(throws: WalletError.recipientNotFound) {
+            await #expect(throws: WalletError.money(.recipientNotFound)) {
                 _ = try await wallet.approvals.approve(asked.id, by: linus)
             }
             #expect(try await ask() == asked, "asking again answers again")
@@ -179,7 +187,7 @@ struct BlockTests {
         _ = try await wallet.goals.add(dollars(1_00), to: goal.id, by: grace, key: world.key())
         _ = try await wallet.cashDesk.payIn(
             dollars(5_00), to: grace, by: treasurer, key: world.key())
-        await #expect(throws: WalletError.recipientNotFound) {
+        await #expect(throws: WalletError.money(.recipientNotFound)) {
             _ = try await wallet.transfers.send(
                 dollars(1_00), from: theirs, to: grace, by: linus.id, as: .theWallet,
                 key: world.key())

@@ -31,10 +31,11 @@ struct BroughtInTests {
         let results = await atOnce(20) { try await deposit(100_00, key: "\($0)") }
         #expect(results.count(where: \.isSuccess) == 10)
         #expect(
-            results.compactMap(\.walletError) == Array(repeating: .depositLimitReached, count: 10))
+            results.compactMap(\.walletError)
+                == Array(repeating: .money(.depositLimitReached), count: 10))
         _ = try await world.wallet.transfers.send(
             dollars(1_000_00), from: purse.id, to: grace, by: ada, key: world.key())
-        await #expect(throws: WalletError.depositLimitReached) {
+        await #expect(throws: WalletError.money(.depositLimitReached)) {
             try await deposit(1, key: "one-more")
         }
         _ = try await world.wallet.transfers.deposit(
@@ -80,14 +81,14 @@ struct BroughtInTests {
             counterparty: Counterparty(kind: .sender, name: "Harbour Works"))
         _ = try await world.wallet.spending.record(
             income, in: purse.id, by: ada, key: world.key())
-        await #expect(throws: WalletError.depositLimitReached) {
+        await #expect(throws: WalletError.money(.depositLimitReached)) {
             _ = try await world.wallet.spending.record(
                 income, in: purse.id, by: ada, key: world.key())
         }
         func listed(_ units: Int64) -> [ListedAccount] {
             [ListedAccount(id: purse.id, name: "Purse", amount: dollars(units))]
         }
-        await #expect(throws: WalletError.depositLimitReached) {
+        await #expect(throws: WalletError.money(.depositLimitReached)) {
             _ = try await world.wallet.accounts.replaceList(with: listed(1_000_01), by: ada)
         }
         _ = try await world.wallet.accounts.replaceList(with: listed(1_000_00), by: ada)

@@ -43,7 +43,7 @@ struct CashDeskTests {
         #expect(try await balance() == 30_00)
         let entry = try await world.wallet.feed.entry(receipt.transfer.order.id, by: ada)
         #expect(entry.note == "Birthday" && entry.isIncoming)
-        await #expect(throws: WalletError.idempotencyKeyReused) {
+        await #expect(throws: WalletError.money(.idempotencyKeyReused)) {
             try await desk.payIn(dollars(50_00), to: ada, note: "Tea", by: grace, key: first)
         }
         #expect(try await world.wallet.audit.verify().findings == [])
@@ -84,14 +84,14 @@ struct CashDeskTests {
         await #expect(throws: WalletError.treasury(.personNotFound)) {
             try await desk.payIn(money, to: PersonID(UUID()), by: grace, key: world.key())
         }
-        await #expect(throws: WalletError.accountNotFound) {
+        await #expect(throws: WalletError.account(.notFound)) {
             try await desk.payIn(money, to: hedy, into: rent.id, by: grace, key: world.key())
         }
-        await #expect(throws: WalletError.accountNotFound) {
+        await #expect(throws: WalletError.account(.notFound)) {
             try await desk.payOut(money, of: hedy, from: rent.id, by: grace, key: world.key())
         }
         let long = String(repeating: "x", count: 141)
-        await #expect(throws: WalletError.noteInvalid) {
+        await #expect(throws: WalletError.money(.noteInvalid)) {
             try await desk.payIn(money, to: ada, note: long, by: grace, key: world.key())
         }
         #expect(try await balance() == 0)

@@ -64,7 +64,7 @@ struct CashReceiptTests {
     @Test("Only cash has such a receipt, and only people whom messages reach get it")
     func refused() async throws {
         let desk = world.wallet.cashDesk
-        await #expect(throws: WalletError.transferNotFound) {
+        await #expect(throws: WalletError.history(.transferNotFound)) {
             try await desk.sendReceipt(of: TransferID(UUID()), by: host)
         }
         let (ada, grace) = try await (world.person(1).person, world.person(2).person)
@@ -73,7 +73,7 @@ struct CashReceiptTests {
         let payment = try await world.wallet.transfers.send(
             Money(minorUnits: 5, currency: .dollar), from: account.id, to: grace.id, by: ada.id,
             key: world.key())
-        await #expect(throws: WalletError.transferNotFound) {
+        await #expect(throws: WalletError.history(.transferNotFound)) {
             try await desk.sendReceipt(of: payment.transfer.order.id, by: host)
         }
         let form = PasswordSignIn.Registration(

@@ -133,7 +133,7 @@ struct ChangeNotifierTests {
         #expect(try await world.wallet.sessions.isAlive(ada.session.id, of: ada.person.id))
         world.clock.advance(seconds: 1)
         #expect(try await !world.wallet.sessions.isAlive(ada.session.id, of: ada.person.id))
-        await #expect(throws: WalletError.notSignedIn) {
+        await #expect(throws: WalletError.signIn(.notSignedIn)) {
             try await world.wallet.sessions.authenticate(ada.token, at: .web)
         }
         #expect(await own.news.reduce(into: []) { $0.append($1) } == [.ended])

@@ -24,10 +24,10 @@ import WalletTestSupport
         let world = try World.production()
         let sent = try await world.send(1)
         for number in 1...5 {
-            let expected: WalletError = number < 5 ? .incorrectCode : .codeExpired
+            let expected: WalletError = number < 5 ? .signIn(.incorrectCode) : .signIn(.codeExpired)
             #expect(await guess(world, sent) == expected)
         }
-        await #expect(throws: WalletError.codeExpired) {
+        await #expect(throws: WalletError.signIn(.codeExpired)) {
             try await world.wallet.codes.verify(
                 world.newest(1), secret: sent.secret, in: .api())
         }
@@ -77,8 +77,8 @@ import WalletTestSupport
             let sent = try await world.send(1, from: "198.51.100.\(round)")
             for _ in 0..<5 { _ = await guess(world, sent) }
         }
-        #expect(await guess(world, waiting) == .incorrectCode)
-        await #expect(throws: WalletError.codeExpired) {
+        #expect(await guess(world, waiting) == .signIn(.incorrectCode))
+        await #expect(throws: WalletError.signIn(.codeExpired)) {
             try await world.wallet.codes.verify(code, secret: waiting.secret, in: .api())
         }
     }
@@ -160,7 +160,7 @@ import WalletTestSupport
         let world = try World.production()
         let sent = try await world.send(1)
         let code = try world.newest(1)
-        await #expect(throws: WalletError.incorrectCode) {
+        await #expect(throws: WalletError.signIn(.incorrectCode)) {
             try await world.wallet().codes.verify(code, secret: sent.secret, in: .api())
         }
         _ = try await world.wallet.codes.verify(code, secret: sent.secret, in: .api())

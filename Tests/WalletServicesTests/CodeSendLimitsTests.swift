@@ -110,7 +110,7 @@ import WalletTestSupport
     func countries() async throws {
         let british = try PhoneNumbers.parse("+442079460958", region: "US")
         let world = try World.production()
-        await #expect(throws: WalletError.countryNotServed) {
+        await #expect(throws: WalletError.signIn(.countryNotServed)) {
             try await world.wallet.codes.sendCode(to: british, from: ClientAddress("203.0.113.7"))
         }
         #expect(world.codes.count == 0)
@@ -202,11 +202,11 @@ import WalletTestSupport
                 codeSender: sender, clock: world.clock.port)
         }
         let phone = try world.phone(1)
-        await #expect(throws: WalletError.codeNotSent) {
+        await #expect(throws: WalletError.signIn(.codeNotSent)) {
             try await wallet(Broken()).codes.sendCode(to: phone, from: ClientAddress(""))
         }
         #expect(try await wait(world, from: "") == 30)
-        await #expect(throws: WalletError.codeSignInOff) {
+        await #expect(throws: WalletError.signIn(.codeSignInOff)) {
             try await wallet(nil).codes.sendCode(to: phone, from: ClientAddress(""))
         }
     }

@@ -38,24 +38,24 @@ struct ContactChangeTests: ContactTesting {
         let asked = try await contacts.ask(for: new, by: prover)
         let code = try world.newest(2)
         let other = try await Self.person(1, in: world)
-        await #expect(throws: WalletError.incorrectCode) {
+        await #expect(throws: WalletError.signIn(.incorrectCode)) {
             try await contacts.enter(world.wrong(2), challenge: asked.challenge, by: prover)
         }
-        await #expect(throws: WalletError.incorrectCode) {
+        await #expect(throws: WalletError.signIn(.incorrectCode)) {
             try await contacts.enter(code, challenge: asked.challenge, by: prover(other))
         }
-        await #expect(throws: WalletError.codeExpired) {
+        await #expect(throws: WalletError.signIn(.codeExpired)) {
             try await world.wallet.codes.verify(code, secret: asked.challenge, in: .api())
         }
-        await #expect(throws: WalletError.codeExpired) {
+        await #expect(throws: WalletError.signIn(.codeExpired)) {
             try await world.wallet.resets.enter(code, challenge: asked.challenge, in: .api())
         }
         let sent = try await world.send(2)
-        await #expect(throws: WalletError.codeExpired) {
+        await #expect(throws: WalletError.signIn(.codeExpired)) {
             try await contacts.enter(world.newest(2), challenge: sent.secret, by: prover)
         }
         world.clock.advance(seconds: 300)
-        await #expect(throws: WalletError.codeExpired) {
+        await #expect(throws: WalletError.signIn(.codeExpired)) {
             try await contacts.enter(code, challenge: asked.challenge, by: prover)
         }
         #expect(try await owner(of: phone(1)) == ada.person.id)
@@ -73,7 +73,7 @@ struct ContactChangeTests: ContactTesting {
         #expect(taken.expiresAt == free.expiresAt && taken.resendAt == free.resendAt)
         for asked in [taken, free] {
             #expect(try await contacts.waiting(asked.challenge) == asked.contact)
-            await #expect(throws: WalletError.incorrectCode) {
+            await #expect(throws: WalletError.signIn(.incorrectCode)) {
                 try await contacts.enter(world.wrong(3), challenge: asked.challenge, by: prover)
             }
         }
@@ -88,7 +88,7 @@ struct ContactChangeTests: ContactTesting {
         world.codes.fail()
         world.clock.advance(seconds: 60)
         for number in 2...3 {
-            await #expect(throws: WalletError.codeNotSent) {
+            await #expect(throws: WalletError.signIn(.codeNotSent)) {
                 try await contacts.ask(for: phone(number), by: prover)
             }
         }
@@ -101,7 +101,7 @@ struct ContactChangeTests: ContactTesting {
         let asked = try await contacts.ask(for: new, by: prover)
         let code = try world.newest(3)
         try await change(to: new, of: grace, from: "198.51.100.9")
-        await #expect(throws: WalletError.codeExpired) {
+        await #expect(throws: WalletError.signIn(.codeExpired)) {
             try await contacts.enter(code, challenge: asked.challenge, by: prover)
         }
         #expect(try await owner(of: new) == grace.person.id)

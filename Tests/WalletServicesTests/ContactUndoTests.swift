@@ -21,7 +21,7 @@ struct ContactUndoTests: ContactTesting {
         await #expect(throws: held) { try await Self.person(1, in: world) }
         let asked = try await contacts.ask(for: phone(1), by: prover(grace))
         #expect(try world.codes.notices(to: phone(1)).last?.hasPrefix("Somebody tried") == true)
-        await #expect(throws: WalletError.incorrectCode) {
+        await #expect(throws: WalletError.signIn(.incorrectCode)) {
             try await contacts.enter(
                 world.wrong(1), challenge: asked.challenge, by: prover(grace))
         }
@@ -54,7 +54,7 @@ struct ContactUndoTests: ContactTesting {
         #expect(try await owner(of: phone(1)) == ada.person.id)
         #expect(try await owner(of: phone(2)) == nil)
         #expect(await !isAlive(ada))
-        await #expect(throws: WalletError.tokenInvalid) {
+        await #expect(throws: WalletError.developer(.tokenInvalid)) {
             try await world.wallet.tokens.authenticate(token.text)
         }
         // The way back in: a username and a password.
@@ -77,7 +77,7 @@ struct ContactUndoTests: ContactTesting {
         _ = try await passwords.signIn(
             username: form.username, password: form.password, in: .api())
         let permitted = try await contacts.undo(link(to: phone(1)), in: .api())
-        await #expect(throws: WalletError.wrongCredentials) {
+        await #expect(throws: WalletError.signIn(.wrongCredentials)) {
             _ = try await passwords.signIn(
                 username: form.username, password: form.password, in: .api())
         }

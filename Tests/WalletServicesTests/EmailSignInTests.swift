@@ -36,7 +36,7 @@ struct EmailSignInTests: ContactTesting {
         let signedIn = try await emails.enter(code, challenge: challenge, in: .api())
         #expect(signedIn.person.id == ada.person.id && !signedIn.isNew)
         #expect(await isAlive(signedIn))
-        await #expect(throws: WalletError.codeExpired) {
+        await #expect(throws: WalletError.signIn(.codeExpired)) {
             try await emails.enter(code, challenge: challenge, in: .api())
         }
     }
@@ -61,7 +61,7 @@ struct EmailSignInTests: ContactTesting {
             return answers
         }
         let known = try await answers("ada@example.org")
-        let (wrong, over) = (WalletError.incorrectCode, WalletError.codeExpired)
+        let (wrong, over) = (WalletError.signIn(.incorrectCode), WalletError.signIn(.codeExpired))
         #expect(known == [wrong, wrong, wrong, wrong, over, over])
         for text in ["nobody@example.org", "grace@example.org", "ada@example.org"] {
             #expect(try await answers(text) == known, "\(text)")
@@ -74,14 +74,14 @@ struct EmailSignInTests: ContactTesting {
     func purposes() async throws {
         let challenge = try await ask("ada@example.org")
         let code = try newest()
-        await #expect(throws: WalletError.codeExpired) {
+        await #expect(throws: WalletError.signIn(.codeExpired)) {
             try await world.wallet.codes.verify(code, secret: challenge, in: .api())
         }
-        await #expect(throws: WalletError.codeExpired) {
+        await #expect(throws: WalletError.signIn(.codeExpired)) {
             try await world.wallet.resets.enter(code, challenge: challenge, in: .api())
         }
         let sent = try await world.send(1)
-        await #expect(throws: WalletError.codeExpired) {
+        await #expect(throws: WalletError.signIn(.codeExpired)) {
             try await emails.enter(world.newest(1), challenge: sent.secret, in: .api())
         }
     }
@@ -91,7 +91,7 @@ struct EmailSignInTests: ContactTesting {
         world.clock.advance(seconds: 24 * 3600)
         let challenge = try await ask("ada@example.org")
         try await contacts.removeEmail(by: prover)
-        await #expect(throws: WalletError.codeExpired) {
+        await #expect(throws: WalletError.signIn(.codeExpired)) {
             try await emails.enter(newest(), challenge: challenge, in: .api())
         }
     }

@@ -82,7 +82,7 @@ struct ErasureTests {
         await #expect(throws: WalletError.treasury(.personNotFound)) {
             try await wallet.erasure.erase(linus.id, by: host)
         }
-        await #expect(throws: WalletError.notSignedIn) {
+        await #expect(throws: WalletError.signIn(.notSignedIn)) {
             try await wallet.erasure.erase(linus.id)
         }
     }
@@ -96,10 +96,10 @@ struct ErasureTests {
         let watch = try wallet.notifier.watch(ada.session, since: nil).orThrow("no watch")
         try await leave()
         #expect(await watch.news.contains(.ended))
-        await #expect(throws: WalletError.notSignedIn) {
+        await #expect(throws: WalletError.signIn(.notSignedIn)) {
             _ = try await wallet.sessions.authenticate(ada.token, at: .web)
         }
-        await #expect(throws: WalletError.tokenInvalid) {
+        await #expect(throws: WalletError.developer(.tokenInvalid)) {
             _ = try await wallet.tokens.authenticate(token.text)
         }
     }
@@ -129,7 +129,7 @@ struct ErasureTests {
         #expect(anew.isNew && anew.person.id != ada.person.id && anew.person.displayName.isEmpty)
         #expect(try await wallet.feed.page(of: anew.person.id).entries.isEmpty)
         let graces = grace.person.id
-        await #expect(throws: WalletError.recipientNotFound) {
+        await #expect(throws: WalletError.money(.recipientNotFound)) {
             _ = try await wallet.transfers.recipient(ada.person.id, paidIn: .dollar, by: graces)
         }
         for act in [
@@ -208,7 +208,7 @@ struct ErasureTests {
         let erasure = wallet.erasure
         let outcomes = await atOnce(20) { _ in try await erasure.erase(person) }
         let refused = outcomes.compactMap(\.walletError)
-        #expect(refused == [WalletError](repeating: .notSignedIn, count: 19))
+        #expect(refused == [WalletError](repeating: .signIn(.notSignedIn), count: 19))
         let acts = try await wallet.log.page(about: person, limit: 50, by: host)
         #expect(acts.filter { $0.entry.act == .personErased }.count == 1)
     }

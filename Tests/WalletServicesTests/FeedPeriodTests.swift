@@ -97,14 +97,14 @@ import WalletTestSupport
         await #expect {
             try await feed.edit(
                 sent, in: account, category: .treats, note: "a\u{0}b", by: ada)
-        } throws: { $0.isLike(.userNoteInvalid) }
+        } throws: { $0.isLike(.history(.userNoteInvalid)) }
         entry = try await feed.entry(sent, in: account, by: ada)
         #expect(entry.category == .coffee, "a refused note changes the category")
         #expect(try await feed.edit(sent, by: ada) == entry)
-        await #expect(throws: WalletError.accountNotFound) {
+        await #expect(throws: WalletError.account(.notFound)) {
             try await feed.edit(sent, in: account, note: "mine", by: grace)
         }
-        await #expect(throws: WalletError.transferNotFound) {
+        await #expect(throws: WalletError.history(.transferNotFound)) {
             try await feed.edit(TransferID(UUID()), in: purse, note: "mine", by: grace)
         }
     }
@@ -125,7 +125,7 @@ import WalletTestSupport
         #expect(!mine.isIncoming && mine.category == .saving && mine.source == .internalTransfer)
         #expect(mine.otherAccount == saver.goal && mine.counterparty == "Sailing")
         let grace = try await saver.world.person(2).person.id
-        await #expect(throws: WalletError.accountNotFound) {
+        await #expect(throws: WalletError.account(.notFound)) {
             try await feed.page(of: saver.goal, by: grace)
         }
     }

@@ -90,14 +90,14 @@ import WalletTestSupport
         let account = try await world.account(of: ada, holding: 1)
         let transfer = try #require(
             try await world.wallet.feed.page(of: ada).entries.first?.transfer)
-        await #expect(throws: WalletError.transferNotFound) {
+        await #expect(throws: WalletError.history(.transferNotFound)) {
             try await world.wallet.feed.entry(transfer.order.id, by: grace)
         }
-        await #expect(throws: WalletError.transferNotFound) {
+        await #expect(throws: WalletError.history(.transferNotFound)) {
             try await world.wallet.feed.entry(TransferID(UUID()), by: ada)
         }
         for id in [account.id, AccountID(UUID()), transfer.order.debit] {
-            await #expect(throws: WalletError.accountNotFound) {
+            await #expect(throws: WalletError.account(.notFound)) {
                 try await world.wallet.feed.page(of: id, by: grace)
             }
         }

@@ -86,7 +86,7 @@ struct FirstAccountTests {
         #expect(try await accounts(world, of: ada).map(\.balance) == [dollar])
         #expect(try await accounts(world, of: ada).map(\.name.shown) == ["Account 1"])
         // Their only account is in another currency: they choose themselves whether to open one.
-        await #expect(throws: WalletError.recipientCannotReceive) {
+        await #expect(throws: WalletError.money(.recipientCannotReceive)) {
             try await world.wallet.depositByHost(pounds(1_00), to: ada, key: world.key())
         }
         #expect(try await world.wallet.audit.verify().findings == [])

@@ -208,7 +208,7 @@ struct FreezeTests {
         await #expect(throws: WalletError.treasury(.personNotFound)) {
             try await freezes.freeze(nobody, graces, because: "", by: host)
         }
-        await #expect(throws: WalletError.accountNotFound) {
+        await #expect(throws: WalletError.account(.notFound)) {
             try await freezes.freeze(ada, graces, because: "", by: host)
         }
         await #expect(throws: WalletError.treasury(.reasonMissing)) {
@@ -216,7 +216,7 @@ struct FreezeTests {
         }
         await #expect {
             try await freezes.freeze(ada, because: "a\u{1}", by: host)
-        } throws: { $0.isLike(.noteInvalid) }
+        } throws: { $0.isLike(.money(.noteInvalid)) }
         #expect(try await freezes.end(ada, by: host).isEmpty)
         _ = try await freezes.freeze(ada, spender.account, because: "Lost", by: host)
         _ = try await freezes.freeze(ada, spender.account, because: "Stolen", by: host)

@@ -18,11 +18,11 @@ struct FutureSignInTests {
         world.clock.advance(seconds: Self.ahead)
         let later = try await world.person(1)
         world.clock.advance(seconds: -Self.ahead)
-        await #expect(throws: WalletError.notSignedIn) {
+        await #expect(throws: WalletError.signIn(.notSignedIn)) {
             try await world.wallet.sessions.authenticate(later.token, at: .api)
         }
         world.clock.advance(seconds: -120)
-        await #expect(throws: WalletError.notSignedIn) {
+        await #expect(throws: WalletError.signIn(.notSignedIn)) {
             try await world.wallet.sessions.authenticate(earlier.token, at: .api)
         }
     }
@@ -37,7 +37,7 @@ struct FutureSignInTests {
             named: "Short", scopes: [.balanceRead], lifetimeSeconds: 86_400, by: ada)
         let long = try await tokens.create(named: "Long", scopes: [.balanceRead], by: ada)
         world.clock.advance(seconds: -Self.ahead)
-        await #expect(throws: WalletError.tokenInvalid) {
+        await #expect(throws: WalletError.developer(.tokenInvalid)) {
             try await tokens.authenticate(short.text)
         }
         #expect(try await tokens.authenticate(long.text).person.id == ada)

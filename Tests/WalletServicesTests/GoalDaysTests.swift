@@ -28,7 +28,7 @@ struct GoalDaysTests {
         #expect(try await goals.find(made.goal.id, of: saver.ada).targetDay == june)
         var other = draft
         other.targetDay = try Self.day("2027-06-02")
-        await #expect(throws: WalletError.idempotencyKeyReused) {
+        await #expect(throws: WalletError.money(.idempotencyKeyReused)) {
             try await goals.create(other, in: saver.account, by: saver.ada, key: key)
         }
         let last = try Self.day("2076-11-21")
@@ -45,12 +45,12 @@ struct GoalDaysTests {
         // S-GOAL-17: the tests' clock says November 21, 2026.
         let saver = try await Saver()
         let day = try Self.day(text)
-        await #expect(throws: WalletError.goalDayInvalid) {
+        await #expect(throws: WalletError.goal(.dayInvalid)) {
             try await saver.goals.edit(
                 saver.goal, name: "New", targetDay: .set(day), by: saver.ada)
         }
         #expect(try await saver.goals.find(saver.goal, of: saver.ada).name != "New")
-        await #expect(throws: WalletError.goalDayInvalid) {
+        await #expect(throws: WalletError.goal(.dayInvalid)) {
             try await saver.goals.create(
                 Goals.Draft(name: "Car", targetDay: try Self.day("2027-06-01")),
                 in: saver.account, by: saver.ada)

@@ -46,10 +46,10 @@ import WalletTestSupport
         #expect(Set(receipts.map(\.transfer.order.id)).count == 1)
         #expect(receipts.count { !$0.isReplay } == 1)
         #expect(try await saver.held() == [8_42, 1_58])
-        await #expect(throws: WalletError.idempotencyKeyReused) {
+        await #expect(throws: WalletError.money(.idempotencyKeyReused)) {
             try await saver.goals.add(pounds(1_59), to: saver.goal, by: saver.ada, key: key)
         }
-        await #expect(throws: WalletError.idempotencyKeyReused) {
+        await #expect(throws: WalletError.money(.idempotencyKeyReused)) {
             try await saver.goals.create(
                 Goals.Draft(name: "Other"), in: saver.account, by: saver.ada, key: key)
         }
@@ -88,7 +88,7 @@ import WalletTestSupport
             },
         ]
         for attempt in tries {
-            await #expect(throws: WalletError.accountNotFound) { try await attempt() }
+            await #expect(throws: WalletError.account(.notFound)) { try await attempt() }
         }
     }
 
@@ -105,7 +105,7 @@ import WalletTestSupport
         #expect(
             try await goals.list(of: saver.ada, includingArchived: true).map(\.id)
                 == [saver.goal])
-        await #expect(throws: WalletError.goalArchived) {
+        await #expect(throws: WalletError.goal(.archived)) {
             try await goals.add(pounds(1), to: saver.goal, by: saver.ada, key: saver.world.key())
         }
         #expect(try await goals.restore(saver.goal, by: saver.ada).isArchived == false)
@@ -114,7 +114,7 @@ import WalletTestSupport
         #expect(try await goals.delete(saver.goal, by: saver.ada) == pounds(4_00))
         let left = try await saver.world.wallet.accounts.find(saver.account, of: saver.ada)
         #expect(left.balance == pounds(10_00))
-        await #expect(throws: WalletError.goalNotFound) {
+        await #expect(throws: WalletError.goal(.notFound)) {
             try await goals.find(saver.goal, of: saver.ada)
         }
         #expect(try await saver.world.wallet.audit.verify().findings == [])
@@ -126,7 +126,7 @@ import WalletTestSupport
         let accounts = saver.world.wallet.accounts
         _ = try await saver.goals.add(
             pounds(4_00), to: saver.goal, by: saver.ada, key: saver.world.key())
-        await #expect(throws: WalletError.accountHasGoals) {
+        await #expect(throws: WalletError.account(.hasGoals)) {
             try await accounts.close(saver.account, confirming: 6_00, by: saver.ada)
         }
         #expect(try await saver.held() == [6_00, 4_00])
@@ -134,7 +134,7 @@ import WalletTestSupport
             pounds(4_00), from: saver.goal, by: saver.ada, key: saver.world.key())
         _ = try await accounts.close(saver.account, confirming: 10_00, by: saver.ada)
         #expect(try await saver.goals.list(of: saver.ada).isEmpty)
-        await #expect(throws: WalletError.goalNotFound) {
+        await #expect(throws: WalletError.goal(.notFound)) {
             try await saver.goals.find(saver.goal, of: saver.ada)
         }
     }
@@ -155,12 +155,12 @@ import WalletTestSupport
             { _ = try await goals.delete(goal, by: grace) },
         ]
         for attempt in tries {
-            await #expect(throws: WalletError.goalNotFound) { try await attempt() }
+            await #expect(throws: WalletError.goal(.notFound)) { try await attempt() }
         }
-        await #expect(throws: WalletError.accountNotFound) {
+        await #expect(throws: WalletError.account(.notFound)) {
             try await goals.list(of: saver.account, by: grace)
         }
-        await #expect(throws: WalletError.accountNotFound) {
+        await #expect(throws: WalletError.account(.notFound)) {
             try await goals.create(Goals.Draft(name: "x"), in: saver.account, by: grace)
         }
     }

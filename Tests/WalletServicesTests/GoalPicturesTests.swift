@@ -80,11 +80,11 @@ struct GoalPicturesTests {
             #expect(found.bytes == Array("made of photo of a boat".utf8))
         }
         for wrong in ["", "=", "%%%%", "a", plain + "-", "data:,photo", "data:image/jpeg;base64"] {
-            await #expect(throws: WalletError.pictureUnreadable) {
+            await #expect(throws: WalletError.goal(.pictureUnreadable)) {
                 try await pictures.prepare(base64: wrong)
             }
         }
-        await #expect(throws: WalletError.pictureTooLarge) {
+        await #expect(throws: WalletError.goal(.pictureTooLarge)) {
             try await pictures.prepare(base64: String(repeating: "A", count: 7 << 20 | 1))
         }
     }
@@ -93,10 +93,10 @@ struct GoalPicturesTests {
     func refused() async throws {
         let first = try await set(photo())
         let large = photo() + [UInt8](repeating: 0, count: 5 << 20)
-        await #expect(throws: WalletError.pictureTooLarge) {
+        await #expect(throws: WalletError.goal(.pictureTooLarge)) {
             try await set(large)
         }
-        await #expect(throws: WalletError.pictureUnreadable) {
+        await #expect(throws: WalletError.goal(.pictureUnreadable)) {
             try await set(Array("<svg/>".utf8))
         }
         #expect(try await pictures.find(saver.goal, by: saver.ada) == first)
@@ -113,7 +113,7 @@ struct GoalPicturesTests {
             #expect(made.goal.photo == draft.photo?.picture.digest)
         }
         draft.photo = try await pictures.prepare(photo(" 2"))
-        await #expect(throws: WalletError.idempotencyKeyReused) {
+        await #expect(throws: WalletError.money(.idempotencyKeyReused)) {
             try await saver.goals.create(draft, in: saver.account, by: saver.ada, key: key)
         }
         for number in 0..<19 {
@@ -121,7 +121,7 @@ struct GoalPicturesTests {
             _ = try await saver.goals.create(draft, in: saver.account, by: saver.ada)
         }
         draft.name = "One too many"
-        await #expect(throws: WalletError.pictureLimitReached) {
+        await #expect(throws: WalletError.goal(.pictureLimitReached)) {
             try await saver.goals.create(draft, in: saver.account, by: saver.ada)
         }
         let goals = try await saver.goals.list(of: saver.ada)
@@ -129,7 +129,7 @@ struct GoalPicturesTests {
         // Replacing one of the twenty photos adds none.
         let last = try #require(goals.last)
         _ = try await set(photo(" 3"), of: last.id)
-        await #expect(throws: WalletError.pictureLimitReached) {
+        await #expect(throws: WalletError.goal(.pictureLimitReached)) {
             try await set(photo())
         }
     }
@@ -142,7 +142,7 @@ struct GoalPicturesTests {
             _ = try await saver.goals.create(
                 Goals.Draft(name: "\(number)", photo: prepared), in: saver.account, by: saver.ada)
         }
-        await #expect(throws: WalletError.pictureLimitReached) {
+        await #expect(throws: WalletError.goal(.pictureLimitReached)) {
             try await set(prepared)
         }
         _ = try await set(photo())
@@ -175,7 +175,7 @@ struct GoalPicturesTests {
         #expect(try stored() == 2)
         _ = try await saver.goals.delete(first, by: saver.ada)
         #expect(try stored() == 1)
-        await #expect(throws: WalletError.goalNotFound) {
+        await #expect(throws: WalletError.goal(.notFound)) {
             try await pictures.find(first, by: saver.ada)
         }
         _ = try await wallet.accounts.close(saver.account, confirming: 10_00, by: saver.ada)
@@ -188,16 +188,16 @@ struct GoalPicturesTests {
         let first = try await set(prepared)
         let grace = try await saver.world.person(2).person.id
         for goal in [saver.goal, saver.account, AccountID(UUID())] {
-            await #expect(throws: WalletError.goalNotFound) {
+            await #expect(throws: WalletError.goal(.notFound)) {
                 try await pictures.find(goal, by: grace)
             }
-            await #expect(throws: WalletError.goalNotFound) {
+            await #expect(throws: WalletError.goal(.notFound)) {
                 try await set(photo(), of: goal, by: grace)
             }
-            await #expect(throws: WalletError.goalNotFound) {
+            await #expect(throws: WalletError.goal(.notFound)) {
                 try await set(prepared, of: goal, by: grace)
             }
-            await #expect(throws: WalletError.goalNotFound) {
+            await #expect(throws: WalletError.goal(.notFound)) {
                 try await pictures.remove(goal, by: grace)
             }
         }

@@ -18,7 +18,7 @@ import WalletTestSupport
             await #expect {
                 try await saver.goals.create(
                     Goals.Draft(name: name), in: saver.account, by: saver.ada)
-            } throws: { $0.isLike(.goalNameInvalid) }
+            } throws: { $0.isLike(.goal(.nameInvalid)) }
         }
     }
 
@@ -29,11 +29,11 @@ import WalletTestSupport
         let saver = try await Saver()
         for currency in [Currency.pound, .dollar] {
             let target = Money(minorUnits: currency == .pound ? units : 5_00, currency: currency)
-            await #expect(throws: WalletError.goalTargetInvalid) {
+            await #expect(throws: WalletError.goal(.targetInvalid)) {
                 try await saver.goals.create(
                     Goals.Draft(name: "x", target: target), in: saver.account, by: saver.ada)
             }
-            await #expect(throws: WalletError.goalTargetInvalid) {
+            await #expect(throws: WalletError.goal(.targetInvalid)) {
                 try await saver.goals.edit(saver.goal, target: .set(target), by: saver.ada)
             }
         }
@@ -51,7 +51,7 @@ import WalletTestSupport
         #expect(goal.name == "Boat" && goal.target == nil && goal.picture == "sun")
         #expect(try await goals.find(saver.goal, of: saver.ada) == goal)
         #expect(goal.saved == pounds(1_00))
-        await #expect(throws: WalletError.goalPictureInvalid) {
+        await #expect(throws: WalletError.goal(.pictureInvalid)) {
             try await goals.edit(saver.goal, picture: .set("../x"), by: saver.ada)
         }
     }
@@ -66,12 +66,12 @@ import WalletTestSupport
         let first = try await world.wallet.goals.create(draft, in: account, by: ada, key: key)
         let again = try await world.wallet.goals.create(draft, in: account, by: ada, key: key)
         #expect(again.isReplay && again.goal.id == first.goal.id)
-        await #expect(throws: WalletError.idempotencyKeyReused) {
+        await #expect(throws: WalletError.money(.idempotencyKeyReused)) {
             try await world.wallet.goals.create(
                 Goals.Draft(name: "Car"), in: account, by: ada, key: key)
         }
         _ = try await world.wallet.goals.create(draft, in: account, by: ada)
-        await #expect(throws: WalletError.goalLimitReached) {
+        await #expect(throws: WalletError.goal(.limitReached)) {
             try await world.wallet.goals.create(draft, in: account, by: ada)
         }
     }

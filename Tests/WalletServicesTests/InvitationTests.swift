@@ -185,7 +185,7 @@ struct InvitationTests {
         #expect(results.count(where: \.isSuccess) == 1)
         #expect(
             results.compactMap(\.walletError)
-                == Array(repeating: .idempotencyKeyReused, count: 4))
+                == Array(repeating: .money(.idempotencyKeyReused), count: 4))
     }
 
     private var made: Invitations.Draft {
@@ -222,7 +222,7 @@ struct InvitationTests {
             try await wallet.codes.verify(code, secret: pending.secret, in: context(nil))
         }
         let token = try await invite().token
-        await #expect(throws: WalletError.codeExpired) {
+        await #expect(throws: WalletError.signIn(.codeExpired)) {
             try await wallet.codes.verify(code, secret: pending.secret, in: context(token))
         }
         #expect(try await wallet.people.list(limit: 9).isEmpty)

@@ -125,7 +125,7 @@ struct KnownPeopleTests {
         for _ in 1...2 { try await known.setBlocked(true, grace.id, by: ada) }
         let blocked = try await known.find(grace.id, of: ada).person
         #expect(blocked.isBlocked && !blocked.isFavourite)
-        await #expect(throws: WalletError.recipientBlocked) {
+        await #expect(throws: WalletError.money(.recipientBlocked)) {
             try await known.setFavourite(true, grace.id, by: ada)
         }
         for _ in 1...2 { try await known.setBlocked(false, grace.id, by: ada) }
@@ -141,7 +141,7 @@ struct KnownPeopleTests {
         try await known.setBlocked(true, ada, by: grace.id)
         try await leave(grace)
         #expect(try await known.list(of: ada).isEmpty)
-        await #expect(throws: WalletError.recipientNotFound) {
+        await #expect(throws: WalletError.money(.recipientNotFound)) {
             _ = try await world.wallet.transfers.recipient(grace.id, by: ada)
         }
     }

@@ -18,8 +18,8 @@ import WalletTestSupport
         let yen = try await world.account(of: ada, in: .yen)
         _ = try await world.wallet.accounts.close(gone.id, confirming: 0, by: ada)
         let cases: [(AccountID, Money, WalletError)] = [
-            (gone.id, dollars(1), .accountNotFound),
-            (AccountID(UUID()), dollars(1), .accountNotFound),
+            (gone.id, dollars(1), .account(.notFound)),
+            (AccountID(UUID()), dollars(1), .account(.notFound)),
             (yen.id, dollars(1), .rejected(.currencyMismatch)),
             (yen.id, Money(minorUnits: 1, currency: .yen), .rejected(.currencyMismatch)),
             (from.id, dollars(1), .rejected(.sameAccount)),
@@ -154,16 +154,16 @@ import WalletTestSupport
         let grace = try await world.person(2).person.id
         let account = try #require(try await world.wallet.accounts.overview(of: ada).accounts.first)
         let (transfers, key) = (world.wallet.transfers, try world.key())
-        await #expect(throws: WalletError.cashOff) {
+        await #expect(throws: WalletError.money(.cashOff)) {
             try await transfers.deposit(dollars(1), into: account.id, by: ada, key: key)
         }
-        await #expect(throws: WalletError.cashOff) {
+        await #expect(throws: WalletError.money(.cashOff)) {
             try await transfers.withdraw(dollars(1), from: account.id, by: ada, key: key)
         }
         let first = try await world.wallet.depositByHost(dollars(5_00), to: ada, key: key)
         let again = try await world.wallet.depositByHost(dollars(5_00), to: ada, key: key)
         #expect(again.isReplay && again.transfer == first.transfer)
-        await #expect(throws: WalletError.idempotencyKeyReused) {
+        await #expect(throws: WalletError.money(.idempotencyKeyReused)) {
             try await world.wallet.depositByHost(dollars(5_00), to: grace, key: key)
         }
         _ = try await transfers.send(dollars(1), from: account.id, to: grace, by: ada, key: key)

@@ -34,7 +34,7 @@ import WalletTestSupport
         world.clock.advance(seconds: 299)
         _ = try await world.wallet.codes.verify(
             world.newest(1), secret: first.secret, in: .api())
-        await #expect(throws: WalletError.codeExpired) {
+        await #expect(throws: WalletError.signIn(.codeExpired)) {
             try await world.wallet.codes.verify(
                 world.newest(1), secret: first.secret, in: .api())
         }
@@ -42,7 +42,7 @@ import WalletTestSupport
         let second = try await world.send(1)
         #expect(second.expiresAt == world.clock.now.adding(seconds: 300))
         world.clock.advance(seconds: 301)
-        await #expect(throws: WalletError.codeExpired) {
+        await #expect(throws: WalletError.signIn(.codeExpired)) {
             try await world.wallet.codes.verify(
                 world.newest(1), secret: second.secret, in: .api())
         }
@@ -55,14 +55,14 @@ import WalletTestSupport
         world.clock.advance(seconds: 301)
         _ = try? await world.wallet.codes.verify(world.newest(1), secret: sent.secret, in: .api())
         world.clock.advance(seconds: seconds)
-        await #expect(throws: WalletError.codeExpired) {
+        await #expect(throws: WalletError.signIn(.codeExpired)) {
             try await world.wallet.codes.verify(
                 world.newest(1), secret: sent.secret, in: .api())
         }
         let other = try World.production()
         let pending = try await other.send(1)
         other.clock.advance(seconds: -3600)
-        await #expect(throws: WalletError.codeExpired) {
+        await #expect(throws: WalletError.signIn(.codeExpired)) {
             try await other.wallet.codes.verify(
                 other.newest(1), secret: pending.secret, in: .api())
         }
@@ -90,7 +90,7 @@ import WalletTestSupport
     func malformed(code: String) async throws {
         let world = try World.production()
         let sent = try await world.send(1)
-        await #expect(throws: WalletError.incorrectCode) {
+        await #expect(throws: WalletError.signIn(.incorrectCode)) {
             try await world.wallet.codes.verify(code, secret: sent.secret, in: .api())
         }
         let challenge = try await world.store.read {
@@ -105,11 +105,11 @@ import WalletTestSupport
         let ada = try await world.send(1)
         let grace = try await world.send(2, from: "203.0.113.8")
         try #require(try world.newest(1) != world.newest(2))
-        await #expect(throws: WalletError.incorrectCode) {
+        await #expect(throws: WalletError.signIn(.incorrectCode)) {
             try await world.wallet.codes.verify(
                 world.newest(1), secret: grace.secret, in: .api())
         }
-        await #expect(throws: WalletError.codeExpired) {
+        await #expect(throws: WalletError.signIn(.codeExpired)) {
             try await world.wallet.codes.verify(
                 world.newest(1), secret: "awc_unknown", in: .api())
         }
@@ -126,10 +126,10 @@ import WalletTestSupport
         world.clock.advance(seconds: 30)
         let newer = try await world.send(1)
         try #require(try world.newest(1) != olderCode)
-        await #expect(throws: WalletError.codeExpired) {
+        await #expect(throws: WalletError.signIn(.codeExpired)) {
             try await world.wallet.codes.verify(olderCode, secret: older.secret, in: .api())
         }
-        await #expect(throws: WalletError.incorrectCode) {
+        await #expect(throws: WalletError.signIn(.incorrectCode)) {
             try await world.wallet.codes.verify(olderCode, secret: newer.secret, in: .api())
         }
         _ = try await world.wallet.codes.verify(
@@ -145,7 +145,7 @@ import WalletTestSupport
             try await world.wallet.codes.verify(code, secret: sent.secret, in: .api())
         }
         #expect(results.count(where: \.isSuccess) == 1)
-        #expect(results.count { $0.walletError == .codeExpired } == 49)
+        #expect(results.count { $0.walletError == .signIn(.codeExpired) } == 49)
     }
 
     @Test("The sandbox's fixed code always works, and production has none (S-API-7)")
@@ -156,7 +156,7 @@ import WalletTestSupport
         let sent = try await sandbox.send(1)
         _ = try await sandbox.wallet.codes.verify("123456", secret: sent.secret, in: .api())
         let production = try World.production()
-        await #expect(throws: WalletError.codeExpired) {
+        await #expect(throws: WalletError.signIn(.codeExpired)) {
             try await production.wallet.codes.verify("123456", phone: phone, in: .api())
         }
     }

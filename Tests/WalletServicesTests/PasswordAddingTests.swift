@@ -66,13 +66,13 @@ struct PasswordAddingTests {
     @Test("A second time asks for the first one, and a change needs one (P-PWD-2)")
     func again() async throws {
         let passwords = world.wallet.passwords
-        await #expect(throws: WalletError.passwordMissing) {
+        await #expect(throws: WalletError.person(.passwordMissing)) {
             try await passwords.change(
                 .init(old: Self.good, password: "difference of engines"), of: ada.person,
                 in: ada.session.id, from: .api())
         }
         _ = try await add()
-        await #expect(throws: WalletError.passwordExists) { try await add("ada_byron") }
+        await #expect(throws: WalletError.person(.passwordExists)) { try await add("ada_byron") }
         #expect(try await world.wallet.people.find("ada_byron") == nil)
     }
 
@@ -92,6 +92,6 @@ struct PasswordAddingTests {
         #expect(named.count { $0.walletError == .registration([.usernameTaken]) } == 9)
         let names = await atOnce(10) { try await add("ada_number_\($0)") }
         #expect(names.count(where: \.isSuccess) == 1)
-        #expect(names.count { $0.walletError == .passwordExists } == 9)
+        #expect(names.count { $0.walletError == .person(.passwordExists) } == 9)
     }
 }

@@ -43,7 +43,7 @@ struct PasswordChangeTests {
         try await change(Self.old, to: Self.new, repeated: Self.new)
         #expect(await isAlive(ada))
         _ = try await signIn(Self.new)
-        await #expect(throws: WalletError.wrongCredentials) { try await signIn(Self.old) }
+        await #expect(throws: WalletError.signIn(.wrongCredentials)) { try await signIn(Self.old) }
     }
 
     @Test("All other sessions and tokens end in the same write, and their screens (P-PWD-1)")
@@ -62,7 +62,7 @@ struct PasswordChangeTests {
 
         try await change(Self.old, to: Self.new)
         for one in others { #expect(await !isAlive(one)) }
-        await #expect(throws: WalletError.tokenInvalid) {
+        await #expect(throws: WalletError.developer(.tokenInvalid)) {
             try await wallet.tokens.authenticate(token.text)
         }
         #expect(await isAlive(ada))
@@ -125,10 +125,10 @@ struct PasswordChangeTests {
         await #expect(throws: WalletError.registration([.password(.common)])) {
             try await change("wrong", to: PasswordSignIn.publishedPassword)
         }
-        await #expect(throws: WalletError.oldPasswordWrong) {
+        await #expect(throws: WalletError.person(.oldPasswordWrong)) {
             try await change("wrong", to: Self.new)
         }
-        await #expect(throws: WalletError.passwordUnchanged) {
+        await #expect(throws: WalletError.person(.passwordUnchanged)) {
             try await change(Self.old, to: Self.old)
         }
         #expect(await isAlive(other))
@@ -138,11 +138,11 @@ struct PasswordChangeTests {
     @Test("Wrong old passwords count like those of a sign-in, together with them (PWD-5)")
     func throttled() async throws {
         for _ in 0..<2 {
-            await #expect(throws: WalletError.oldPasswordWrong) {
+            await #expect(throws: WalletError.person(.oldPasswordWrong)) {
                 try await change("wrong", to: Self.new)
             }
         }
-        await #expect(throws: WalletError.wrongCredentials) { try await signIn("wrong") }
+        await #expect(throws: WalletError.signIn(.wrongCredentials)) { try await signIn("wrong") }
         let wait = WalletError.tooManyAttempts(retryAfterSeconds: 30)
         await #expect(throws: wait) { try await change(Self.old, to: Self.new) }
         await #expect(throws: wait) { try await signIn(Self.old) }
@@ -175,7 +175,7 @@ struct PasswordChangeTests {
         }
         let won = results.compactMap { try? $0.get() }
         #expect(won.count == 1)
-        #expect(results.contains { $0.walletError == .oldPasswordWrong })
+        #expect(results.contains { $0.walletError == .person(.oldPasswordWrong) })
         _ = try await signIn(try #require(won.first))
     }
 }

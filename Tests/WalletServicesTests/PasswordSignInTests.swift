@@ -113,21 +113,21 @@ import WalletTestSupport
     func refusals() async throws {
         let sandbox = try World()
         _ = try await register(sandbox, "AdaLovelace")
-        await #expect(throws: WalletError.usernameNotFound) {
+        await #expect(throws: WalletError.signIn(.usernameNotFound)) {
             try await signIn(sandbox, "nobody_here")
         }
-        await #expect(throws: WalletError.incorrectPassword) {
+        await #expect(throws: WalletError.signIn(.incorrectPassword)) {
             try await signIn(sandbox, "adalovelace", "wrong")
         }
-        #expect(WalletError.usernameNotFound.text.message == "Username not found")
-        #expect(WalletError.incorrectPassword.text.message == "Incorrect password")
+        #expect(WalletError.signIn(.usernameNotFound).text.message == "Username not found")
+        #expect(WalletError.signIn(.incorrectPassword).text.message == "Incorrect password")
         let production = try World.production()
         _ = try await register(production, "AdaLovelace")
         for (name, password) in [
             ("nobody_here", Self.good), ("AdaLovelace", "wrong"), ("no name!", Self.good),
             ("AdaLovelace", ""), ("AdaLovelace", String(repeating: "x", count: 100_000)),
         ] {
-            await #expect(throws: WalletError.wrongCredentials) {
+            await #expect(throws: WalletError.signIn(.wrongCredentials)) {
                 try await signIn(
                     production, name, password, from: "198.51.100.\(password.count % 9)")
             }
@@ -139,7 +139,7 @@ import WalletTestSupport
     func phoneOnly() async throws {
         let world = try World()
         _ = try await world.person(1)
-        await #expect(throws: WalletError.usernameNotFound) {
+        await #expect(throws: WalletError.signIn(.usernameNotFound)) {
             try await signIn(world, "5306010001", "")
         }
     }
@@ -173,7 +173,7 @@ import WalletTestSupport
                 try await slow.passwords.signIn(
                     username: "person_\(index)", password: "a wrong password", in: .api("::1"))
             }
-            busy += results.count { $0.walletError == .busy }
+            busy += results.count { $0.walletError == .signIn(.busy) }
             #expect(results.count(where: \.isSuccess) == 0)
             world.clock.advance(seconds: 3600)
         }

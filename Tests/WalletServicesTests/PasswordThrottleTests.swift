@@ -31,18 +31,20 @@ import WalletTestSupport
     func doubling() async throws {
         let world = try await world()
         let address = "198.51.100.1"
-        for _ in 0..<3 { #expect(await attempt(world, from: address) == .wrongCredentials) }
+        for _ in 0..<3 {
+            #expect(await attempt(world, from: address) == .signIn(.wrongCredentials))
+        }
         for wait: Int64 in [30, 60, 120, 240, 480, 900, 900] {
             let blocked = WalletError.tooManyAttempts(retryAfterSeconds: wait)
             #expect(await attempt(world, from: address) == blocked)
             #expect(await attempt(world, "person_0", Self.good, from: address) == blocked)
             #expect(await attempt(world, "person_0", Self.good, from: "192.0.2.1") == nil)
             world.clock.advance(seconds: wait)
-            #expect(await attempt(world, from: address) == .wrongCredentials)
+            #expect(await attempt(world, from: address) == .signIn(.wrongCredentials))
         }
         world.clock.advance(seconds: 900)
         #expect(await attempt(world, "person_0", Self.good, from: address) == nil)
-        #expect(await attempt(world, from: address) == .wrongCredentials)
+        #expect(await attempt(world, from: address) == .signIn(.wrongCredentials))
     }
 
     @Test("After a hundred failures, addresses with five attempts share one a minute (C-31)")
@@ -51,7 +53,7 @@ import WalletTestSupport
         for round in 0..<5 {
             for index in 0..<21 {
                 let error = await attempt(world, from: "198.51.100.\(index)")
-                #expect(error == .wrongCredentials, "\(round) \(index)")
+                #expect(error == .signIn(.wrongCredentials), "\(round) \(index)")
             }
             world.clock.advance(seconds: 900)
         }
@@ -59,13 +61,13 @@ import WalletTestSupport
         for _ in 0..<60 {
             for index in 0..<21 {
                 let error = await attempt(world, from: "198.51.100.\(index)")
-                evaluated += error == .wrongCredentials ? 1 : 0
+                evaluated += error == .signIn(.wrongCredentials) ? 1 : 0
             }
             world.clock.advance(seconds: 60)
         }
         #expect((40...60).contains(evaluated), "\(evaluated) in an hour")
         for _ in 0..<2 {
-            #expect(await attempt(world, from: "192.0.2.1") == .wrongCredentials)
+            #expect(await attempt(world, from: "192.0.2.1") == .signIn(.wrongCredentials))
         }
         #expect(await attempt(world, "person_0", Self.good, from: "192.0.2.1") == nil)
         world.clock.advance(seconds: 30 * 86_400)
@@ -98,7 +100,7 @@ import WalletTestSupport
             try await world.wallet.passwords.signIn(
                 username: "person_0", password: "wrong", in: .api("198.51.100.1"))
         }
-        #expect(results.count { $0.walletError == .wrongCredentials } == 3)
+        #expect(results.count { $0.walletError == .signIn(.wrongCredentials) } == 3)
         #expect(
             results.count { $0.walletError == .tooManyAttempts(retryAfterSeconds: 30) } == 97)
     }
@@ -109,7 +111,7 @@ import WalletTestSupport
         var evaluated = 0
         for index in 0..<1000 {
             let error = await attempt(world, "victim_\(index)", from: "2001:db8:1:2::\(index % 10)")
-            if error == .wrongCredentials { evaluated += 1 }
+            if error == .signIn(.wrongCredentials) { evaluated += 1 }
         }
         #expect(evaluated == 21)
         #expect(await attempt(world, "person_0", Self.good, from: "198.51.100.1") == nil)
@@ -124,7 +126,8 @@ import WalletTestSupport
         }
         for index in 0..<20 { _ = await attempt(world, "nobody_\(index)", from: "198.51.100.1") }
         #expect(await attempt(world, "person_0", Self.good, from: "198.51.100.1") == nil)
-        #expect(await attempt(world, "nobody_99", from: "198.51.100.1") == .wrongCredentials)
+        #expect(
+            await attempt(world, "nobody_99", from: "198.51.100.1") == .signIn(.wrongCredentials))
         let blocked = WalletError.tooManyAttempts(retryAfterSeconds: 30)
         #expect(await attempt(world, "person_0", Self.good, from: "198.51.100.1") == blocked)
     }

@@ -56,7 +56,7 @@ struct PaymentRequestsTests {
         }
         #expect(try await requests.list(of: grace).count == 1)
         #expect(try await requests.list(of: ada).isEmpty)
-        await #expect(throws: WalletError.idempotencyKeyReused) {
+        await #expect(throws: WalletError.money(.idempotencyKeyReused)) {
             _ = try await requests.create(dollars(1), in: .dollar, by: grace, key: key)
         }
     }
@@ -67,7 +67,8 @@ struct PaymentRequestsTests {
             (dollars(1), .pound, "\u{0}", .rejected(.currencyMismatch)),
             (dollars(0), .dollar, "\u{0}", .rejected(.amountNotPositive)),
             (dollars(.max), .dollar, "\u{0}", .rejected(.amountOverLimit)),
-            (nil, .pound, "\u{0}", .noteInvalid), (nil, .pound, "", .recipientCannotReceive),
+            (nil, .pound, "\u{0}", .money(.noteInvalid)),
+            (nil, .pound, "", .money(.recipientCannotReceive)),
         ]
         for (amount, currency, note, error) in cases {
             await #expect {
@@ -169,6 +170,8 @@ struct PaymentRequestsTests {
         let request = try await ask(5_00, note: "Lunch")
         try await world.wallet.erasure.erase(grace)
         #expect(try await requests.list(of: grace).isEmpty)
-        await #expect(throws: WalletError.recipientCannotReceive) { try await pay(request, 5_00) }
+        await #expect(throws: WalletError.money(.recipientCannotReceive)) {
+            try await pay(request, 5_00)
+        }
     }
 }

@@ -71,7 +71,7 @@ import WalletTestSupport
         let ada = try await world.person(1).person
         await #expect {
             try await world.wallet.people.setDisplayName(name, of: ada.id)
-        } throws: { $0.isLike(.nameInvalid) }
+        } throws: { $0.isLike(.person(.nameInvalid)) }
         #expect(try await world.person(1).person.displayName == "")
     }
 }

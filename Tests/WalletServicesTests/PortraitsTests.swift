@@ -30,7 +30,7 @@ struct PortraitsTests {
             let digest = try await portraits.digest(of: ada, by: viewer, having: request)
             return digest == found.digest
         } catch {
-            #expect(error as? WalletError == .pictureNotFound)
+            #expect(error as? WalletError == .goal(.pictureNotFound))
             let digest = try? await portraits.digest(of: ada, by: viewer, having: request)
             #expect(digest == .some(nil))
             return false
@@ -39,7 +39,7 @@ struct PortraitsTests {
 
     @Test("A photo is encoded again, replaced and removed (S-PEOPLE-7)")
     func changes() async throws {
-        await #expect(throws: WalletError.pictureNotFound) {
+        await #expect(throws: WalletError.goal(.pictureNotFound)) {
             _ = try await portraits.find(of: ada, by: ada)
         }
         try await portraits.set(photo, of: ada)
@@ -57,10 +57,10 @@ struct PortraitsTests {
     func refused() async throws {
         try await portraits.set(photo, of: ada)
         let before = try await portraits.digests(of: [ada])
-        await #expect(throws: WalletError.pictureUnreadable) {
+        await #expect(throws: WalletError.goal(.pictureUnreadable)) {
             try await portraits.set(Array("text".utf8), of: ada)
         }
-        await #expect(throws: WalletError.pictureTooLarge) {
+        await #expect(throws: WalletError.goal(.pictureTooLarge)) {
             try await portraits.set(
                 photo + Array(repeating: 0, count: GoalPictures.maximumUpload), of: ada)
         }
@@ -105,7 +105,7 @@ struct PortraitsTests {
             let draft = Goals.Draft(name: "Goal \(number)", photo: prepared)
             _ = try await world.wallet.goals.create(draft, in: from, by: ada)
         }
-        await #expect(throws: WalletError.pictureLimitReached) {
+        await #expect(throws: WalletError.goal(.pictureLimitReached)) {
             try await portraits.set(photo, of: ada)
         }
         try await portraits.set(photo, of: grace)

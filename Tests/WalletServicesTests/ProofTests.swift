@@ -167,7 +167,7 @@ struct ProofTests {
         try await home.pay(100, to: grace, key: key)
         world.clock.advance(seconds: 3600)
         #expect(try await home.pay(100, to: grace, key: key).isReplay)
-        await #expect(throws: WalletError.idempotencyKeyReused) {
+        await #expect(throws: WalletError.money(.idempotencyKeyReused)) {
             try await home.pay(101, to: grace, key: key)
         }
     }

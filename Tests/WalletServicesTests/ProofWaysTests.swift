@@ -104,7 +104,7 @@ struct ProofWaysTests {
             await #expect(throws: WalletError.access(.proofWrong)) { try await guess() }
             world.clock.advance(seconds: 120)
         }
-        await #expect(throws: WalletError.notSignedIn) { try await guess() }
+        await #expect(throws: WalletError.signIn(.notSignedIn)) { try await guess() }
         let sessions = try await world.wallet.sessions.list(of: home.ada.id).map(\.id)
         #expect(!sessions.contains(home.session))
         let acts = try await world.wallet.log.page(of: home.ada.id, limit: 50)
@@ -125,7 +125,7 @@ struct ProofWaysTests {
                     code: sent.code, secret: sent.secret, for: wrong.binding, by: home.prover)
             }
         }
-        await #expect(throws: WalletError.codeExpired) {
+        await #expect(throws: WalletError.signIn(.codeExpired)) {
             try await world.wallet.codes.verify(sent.code, secret: sent.secret, in: .api())
         }
         try await proofs.prove(

@@ -49,13 +49,13 @@ struct RecipientsTests {
             #expect(found.id == grace)
             #expect(found.name == "Grace Hopper" && found.handle == "GraceHopper")
         }
-        await #expect(throws: WalletError.recipientIsSender) {
+        await #expect(throws: WalletError.money(.recipientIsSender)) {
             try await transfers.recipient(grace, paidIn: .dollar, by: grace)
         }
-        await #expect(throws: WalletError.recipientCannotReceive) {
+        await #expect(throws: WalletError.money(.recipientCannotReceive)) {
             try await transfers.recipient(grace, paidIn: .yen, by: ada)
         }
-        await #expect(throws: WalletError.recipientNotFound) {
+        await #expect(throws: WalletError.money(.recipientNotFound)) {
             try await transfers.recipient(PersonID(UUID()), by: ada)
         }
     }

@@ -79,14 +79,14 @@ struct ResetTests {
         #expect(signedIn.person.id == ada.person.id)
         #expect(await isAlive(signedIn))
         #expect(await !isAlive(ada))
-        await #expect(throws: WalletError.tokenInvalid) {
+        await #expect(throws: WalletError.developer(.tokenInvalid)) {
             try await wallet.tokens.authenticate(token.text)
         }
         #expect(
             try await wallet.trusted.signIn(as: world.phone(1), token: trust.text, in: .api())
                 == nil)
         _ = try await signIn(Self.new)
-        await #expect(throws: WalletError.wrongCredentials) { try await signIn(Self.old) }
+        await #expect(throws: WalletError.signIn(.wrongCredentials)) { try await signIn(Self.old) }
         #expect(try await notices().last?.contains("has a new password") == true)
     }
 
@@ -94,19 +94,19 @@ struct ResetTests {
     func purposes() async throws {
         let challenge = try await ask("ada_lovelace")
         let code = try world.newest(1)
-        await #expect(throws: WalletError.codeExpired) {
+        await #expect(throws: WalletError.signIn(.codeExpired)) {
             try await world.wallet.codes.verify(code, secret: challenge, in: .api())
         }
-        await #expect(throws: WalletError.codeExpired) {
+        await #expect(throws: WalletError.signIn(.codeExpired)) {
             try await world.wallet.codes.verify(code, phone: world.phone(1), in: .api())
         }
         let sent = try await world.send(1)
         let signInCode = try world.newest(1)
-        await #expect(throws: WalletError.codeExpired) {
+        await #expect(throws: WalletError.signIn(.codeExpired)) {
             try await resets.enter(signInCode, challenge: sent.secret, in: .api())
         }
         if signInCode != code {
-            await #expect(throws: WalletError.incorrectCode) {
+            await #expect(throws: WalletError.signIn(.incorrectCode)) {
                 try await resets.enter(signInCode, challenge: challenge, in: .api())
             }
         }
@@ -130,7 +130,7 @@ struct ResetTests {
         }
         let known = try await answers("ada_lovelace")
         #expect(world.codes.count == count + 1)
-        let (wrong, over) = (WalletError.incorrectCode, WalletError.codeExpired)
+        let (wrong, over) = (WalletError.signIn(.incorrectCode), WalletError.signIn(.codeExpired))
         #expect(known == [wrong, wrong, wrong, wrong, over, over, over])
         for name in ["nobody_here", "grace_hopper", "(530) 601-0009", "?", "ada_lovelace"] {
             #expect(try await answers(name) == known, "\(name)")
@@ -157,7 +157,7 @@ struct ResetTests {
             hasher: PasswordHasher(parameters: .fast), secret: Array("a secret".utf8),
             codeSender: nil)
         #expect(!wallet.resets.hasCodes)
-        #expect(throws: WalletError.codeSignInOff) {
+        #expect(throws: WalletError.signIn(.codeSignInOff)) {
             try wallet.resets.ask(for: "ada_lovelace", from: ClientAddress(""))
         }
     }

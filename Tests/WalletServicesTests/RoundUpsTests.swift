@@ -102,7 +102,7 @@ import WalletTestSupport
         try await rounder.spender.pay(1_00)
         try await rounder.spender.pay(50_00)
         #expect(try await rounder.week().total == pounds(0))
-        await #expect(throws: WalletError.nothingToRoundUp) { try await rounder.save() }
+        await #expect(throws: WalletError.goal(.nothingToRoundUp)) { try await rounder.save() }
         #expect(try await rounder.saved() == 0)
     }
 
@@ -129,7 +129,7 @@ import WalletTestSupport
         #expect(try await rounder.save(key: key).amount == pounds(65))
         let again = try await rounder.save(key: key)
         #expect(again.isReplay && again.requested == pounds(65))
-        await #expect(throws: WalletError.nothingToRoundUp) { try await rounder.save() }
+        await #expect(throws: WalletError.goal(.nothingToRoundUp)) { try await rounder.save() }
         _ = try await spender.wallet.spending.settle(pending, by: spender.ada)
         try await spender.pay(87)
         #expect(try await rounder.week().remaining == pounds(93))
@@ -143,7 +143,7 @@ import WalletTestSupport
         try await rounder.payThree()
         let answers = await atOnce(50) { _ in try await rounder.save() }
         #expect(answers.count { $0.isSuccess } == 1)
-        #expect(answers.count { $0.walletError == .nothingToRoundUp } == 49)
+        #expect(answers.count { $0.walletError == .goal(.nothingToRoundUp) } == 49)
         #expect(try await rounder.saved() == 1_58)
     }
 
@@ -152,17 +152,17 @@ import WalletTestSupport
         let rounder = try await Rounder()
         try await rounder.payThree()
         let today = LocalDays.universal.day(of: rounder.spender.world.clock.now)
-        await #expect(throws: WalletError.weekInFuture) {
+        await #expect(throws: WalletError.goal(.weekInFuture)) {
             try await rounder.week(today.adding(days: 7))
         }
-        await #expect(throws: WalletError.weekInFuture) {
+        await #expect(throws: WalletError.goal(.weekInFuture)) {
             try await rounder.save(today.adding(days: 2))
         }
         rounder.spender.world.clock.advance(seconds: 7 * 86_400)
         #expect(try await rounder.week().total == pounds(0))
         #expect(try await rounder.week(today).total == pounds(1_58))
         #expect(try await rounder.save(today).amount == pounds(1_58))
-        await #expect(throws: WalletError.nothingToRoundUp) { try await rounder.save(today) }
+        await #expect(throws: WalletError.goal(.nothingToRoundUp)) { try await rounder.save(today) }
     }
 
     @Test(
@@ -195,14 +195,14 @@ import WalletTestSupport
         let spender = rounder.spender
         try await rounder.payThree()
         let grace = try await spender.world.person(2).person.id
-        await #expect(throws: WalletError.accountNotFound) {
+        await #expect(throws: WalletError.account(.notFound)) {
             try await rounder.roundUps.week(of: spender.account, by: grace)
         }
-        await #expect(throws: WalletError.goalNotFound) {
+        await #expect(throws: WalletError.goal(.notFound)) {
             try await rounder.roundUps.save(
                 into: rounder.goal, by: grace, key: spender.world.key())
         }
         _ = try await spender.wallet.goals.archive(rounder.goal, by: spender.ada)
-        await #expect(throws: WalletError.goalArchived) { try await rounder.save() }
+        await #expect(throws: WalletError.goal(.archived)) { try await rounder.save() }
     }
 }

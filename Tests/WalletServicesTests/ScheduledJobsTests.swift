@@ -119,12 +119,12 @@ import WalletTestSupport
     func rules(multiplier: Int64) async throws {
         let (spender, goal) = try await saver()
         let roundUps = spender.wallet.roundUps
-        await #expect(throws: WalletError.multiplierInvalid) {
+        await #expect(throws: WalletError.goal(.multiplierInvalid)) {
             try await roundUps.setAutomatic(
                 of: spender.account, into: goal, multiplier: multiplier, by: spender.ada)
         }
         let other = try await spender.world.account(of: spender.ada, in: .pound).id
-        await #expect(throws: WalletError.goalNotFound) {
+        await #expect(throws: WalletError.goal(.notFound)) {
             try await roundUps.setAutomatic(of: other, into: goal, by: spender.ada)
         }
         #expect(try await roundUps.automatic(of: spender.account, by: spender.ada)?.goal == goal)
@@ -253,7 +253,7 @@ import WalletTestSupport
         #expect(first?.id != second.id)
         #expect(try await service.find(into: goal, by: ada) == second)
         let grace = try await spender.world.person(2).person.id
-        await #expect(throws: WalletError.goalNotFound) {
+        await #expect(throws: WalletError.goal(.notFound)) {
             try await service.find(into: goal, by: grace)
         }
         for (pence, error) in [(0, Rejection.amountNotPositive), (-1, .amountNotPositive)] {
@@ -263,7 +263,7 @@ import WalletTestSupport
             }
         }
         try await service.remove(into: goal, by: ada)
-        await #expect(throws: WalletError.recurringTransferNotFound) {
+        await #expect(throws: WalletError.goal(.recurringTransferNotFound)) {
             try await service.remove(into: goal, by: ada)
         }
     }

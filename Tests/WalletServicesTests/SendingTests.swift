@@ -81,7 +81,7 @@ import WalletTestSupport
         let pair = try await Pair()
         let key = try pair.world.key()
         _ = try await pair.send(10_00, note: "a", key: key)
-        await #expect(throws: WalletError.idempotencyKeyReused) {
+        await #expect(throws: WalletError.money(.idempotencyKeyReused)) {
             try await pair.send(10_00, note: "b", key: key)
         }
         let back = try await pair.world.wallet.transfers.send(
@@ -104,11 +104,11 @@ import WalletTestSupport
     @Test("A payment to oneself is refused (S-SEND-10)")
     func toSelf() async throws {
         let pair = try await Pair()
-        await #expect(throws: WalletError.recipientIsSender) {
+        await #expect(throws: WalletError.money(.recipientIsSender)) {
             try await pair.world.wallet.transfers.send(
                 dollars(1), from: pair.from, to: pair.ada, by: pair.ada, key: pair.world.key())
         }
-        await #expect(throws: WalletError.recipientIsSender) {
+        await #expect(throws: WalletError.money(.recipientIsSender)) {
             try await pair.world.wallet.transfers.recipient(
                 "+1 530 601 0001", paidIn: .dollar, by: pair.ada)
         }
@@ -145,12 +145,12 @@ import WalletTestSupport
             #expect(found.handle == "Linus_1991")
         }
         for text in ["", "nobody", "+15306019999", "Linus 1991", "Lіnus_1991", "'--"] {
-            await #expect(throws: WalletError.recipientNotFound) {
+            await #expect(throws: WalletError.money(.recipientNotFound)) {
                 try await pair.world.wallet.transfers.recipient(
                     text, paidIn: .dollar, by: pair.ada)
             }
         }
-        #expect(WalletError.recipientNotFound.text.message == "Can't find recipient")
+        #expect(WalletError.money(.recipientNotFound).text.message == "Can't find recipient")
     }
 
     @Test("Money arrives in the first open account of its currency, or is refused (S-SEND-12)")
@@ -162,13 +162,13 @@ import WalletTestSupport
         _ = try await world.wallet.accounts.close(pair.to, confirming: 1_00, by: pair.grace)
         #expect(try await pair.send(1_00).transfer.order.credit == second.id)
         let yen = try await world.account(of: pair.ada, holding: 100, in: .yen)
-        await #expect(throws: WalletError.recipientCannotReceive) {
+        await #expect(throws: WalletError.money(.recipientCannotReceive)) {
             try await world.wallet.transfers.send(
                 Money(minorUnits: 1, currency: .yen), from: yen.id, to: pair.grace, by: pair.ada,
                 key: world.key())
         }
         let linus = try await world.person(3).person.id
-        await #expect(throws: WalletError.recipientCannotReceive) {
+        await #expect(throws: WalletError.money(.recipientCannotReceive)) {
             try await world.wallet.transfers.send(
                 dollars(1), from: pair.from, to: linus, by: pair.ada, key: world.key())
         }
@@ -179,19 +179,19 @@ import WalletTestSupport
         let pair = try await Pair()
         let transfers = pair.world.wallet.transfers
         let mine = try await pair.world.account(of: pair.grace)
-        await #expect(throws: WalletError.accountNotFound) {
+        await #expect(throws: WalletError.account(.notFound)) {
             try await transfers.send(
                 dollars(1), from: pair.from, to: pair.grace, by: pair.grace, key: pair.world.key())
         }
-        await #expect(throws: WalletError.accountNotFound) {
+        await #expect(throws: WalletError.account(.notFound)) {
             try await transfers.move(
                 dollars(1), from: pair.from, to: mine.id, by: pair.grace, key: pair.world.key())
         }
-        await #expect(throws: WalletError.accountNotFound) {
+        await #expect(throws: WalletError.account(.notFound)) {
             try await transfers.withdraw(
                 dollars(1), from: pair.from, by: pair.grace, key: pair.world.key())
         }
-        await #expect(throws: WalletError.accountNotFound) {
+        await #expect(throws: WalletError.account(.notFound)) {
             try await transfers.deposit(
                 dollars(1), into: pair.from, by: pair.grace, key: pair.world.key())
         }
@@ -203,7 +203,9 @@ import WalletTestSupport
         let pair = try await Pair()
         _ = try await pair.send(1, note: String(repeating: "é", count: 140))
         for note in [String(repeating: "x", count: 141), "a\u{0}", "\u{202E}x", "a\nb"] {
-            await #expect { try await pair.send(1, note: note) } throws: { $0.isLike(.noteInvalid) }
+            await #expect { try await pair.send(1, note: note) } throws: {
+                $0.isLike(.money(.noteInvalid))
+            }
         }
         #expect(try await pair.held() == [49_99, 1])
     }

@@ -33,7 +33,7 @@ import WalletTestSupport
     func noToken(text: String) async throws {
         let world = try World()
         _ = try await world.person(1)
-        await #expect(throws: WalletError.notSignedIn) {
+        await #expect(throws: WalletError.signIn(.notSignedIn)) {
             try await world.wallet.sessions.authenticate(text, at: .api)
         }
     }
@@ -101,7 +101,7 @@ import WalletTestSupport
         try await world.wallet.sessions.end(first.session.id, of: id)
         #expect(await !isAlive(world, first))
         #expect(await isAlive(world, second))
-        await #expect(throws: WalletError.sessionNotFound) {
+        await #expect(throws: WalletError.signIn(.sessionNotFound)) {
             try await world.wallet.sessions.end(first.session.id, of: id)
         }
     }
@@ -111,7 +111,7 @@ import WalletTestSupport
         let world = try World()
         let ada = try await world.person(1)
         let grace = try await world.person(2)
-        await #expect(throws: WalletError.sessionNotFound) {
+        await #expect(throws: WalletError.signIn(.sessionNotFound)) {
             try await world.wallet.sessions.end(ada.session.id, of: grace.person.id)
         }
         try await world.wallet.sessions.endOthers(than: grace.session.id, of: grace.person.id)

@@ -97,7 +97,8 @@ struct SetupTests {
         wrong[3].zone = "Nowhere/Else"
         wrong[4].host.password = "short"
         let errors: [WalletError] = [
-            .joining(.walletNameInvalid), .currencyUnknown, .phone(.notPossible), .zoneUnknown,
+            .joining(.walletNameInvalid), .money(.currencyUnknown), .phone(.notPossible),
+            .person(.zoneUnknown),
             .registration([.password(.tooShort(minimum: 8)), .password(.common)]),
         ]
         for (form, error) in zip(wrong, errors) {
@@ -123,7 +124,7 @@ struct SetupTests {
         let session = try await setup.becomeHost(
             ada.person.id, with: token, session: ada.session.id, in: .api())
         let sessions = open.wallet.sessions
-        await #expect(throws: WalletError.notSignedIn) {
+        await #expect(throws: WalletError.signIn(.notSignedIn)) {
             try await sessions.authenticate(ada.token, at: .api)
         }
         #expect(try await sessions.authenticate(session, at: .api).1.role == .host)

@@ -26,7 +26,7 @@ struct SignOutTests {
         #expect((ended.sessions, ended.tokens, ended.apps, ended.devices) == (2, 1, 0, 1))
         #expect(await watch.news.contains(.ended))
         #expect(try await wallet.sessions.list(of: ada.person.id).isEmpty)
-        await #expect(throws: WalletError.tokenInvalid) {
+        await #expect(throws: WalletError.developer(.tokenInvalid)) {
             try await wallet.tokens.authenticate(token.text)
         }
         await #expect(throws: WalletError.access(.resetInvalid)) {

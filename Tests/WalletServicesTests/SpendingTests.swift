@@ -63,7 +63,7 @@ import WalletTestSupport
         #expect(try await spender.balance() == 97_40)
         var other = payment
         other.category = .treats
-        await #expect(throws: WalletError.idempotencyKeyReused) {
+        await #expect(throws: WalletError.money(.idempotencyKeyReused)) {
             try await spender.wallet.spending.record(
                 other, in: spender.account, by: spender.ada, key: key)
         }
@@ -76,18 +76,18 @@ import WalletTestSupport
         let payment = Spending.Payment(
             amount: pounds(1), counterparty: Counterparty(kind: .merchant, name: "x"))
         let key = try spender.world.key()
-        await #expect(throws: WalletError.accountNotFound) {
+        await #expect(throws: WalletError.account(.notFound)) {
             try await spender.wallet.spending.record(
                 payment, in: spender.account, by: grace, key: key)
         }
-        await #expect(throws: WalletError.accountNotFound) {
+        await #expect(throws: WalletError.account(.notFound)) {
             try await spender.wallet.spending.simulate(in: spender.account, by: grace, key: key)
         }
         let real = spender.world.wallet(settings: WalletSettings(defaultCurrency: .pound))
-        await #expect(throws: WalletError.spendingOff) {
+        await #expect(throws: WalletError.money(.spendingOff)) {
             try await real.spending.record(payment, in: spender.account, by: spender.ada, key: key)
         }
-        await #expect(throws: WalletError.spendingOff) {
+        await #expect(throws: WalletError.money(.spendingOff)) {
             try await real.spending.simulate(in: spender.account, by: spender.ada, key: key)
         }
     }
@@ -99,11 +99,14 @@ import WalletTestSupport
         var payment = Spending.Payment(
             amount: pounds(1), counterparty: Counterparty(kind: .merchant, name: "x"))
         let changes: [(WalletError, (inout Spending.Payment) -> Void)] = [
-            (.counterpartyInvalid, { $0.counterparty = Counterparty(kind: .payee, name: " ") }),
-            (.counterpartyInvalid, { $0.country = "gb" }),
-            (.noteInvalid, { $0.reference = String(repeating: "x", count: 101) }),
-            (.paymentTimeInvalid, { $0.time = now.adding(seconds: 1) }),
-            (.paymentTimeInvalid, { $0.time = now.adding(seconds: -367 * 86_400) }),
+            (
+                .money(.counterpartyInvalid),
+                { $0.counterparty = Counterparty(kind: .payee, name: " ") }
+            ),
+            (.money(.counterpartyInvalid), { $0.country = "gb" }),
+            (.money(.noteInvalid), { $0.reference = String(repeating: "x", count: 101) }),
+            (.money(.paymentTimeInvalid), { $0.time = now.adding(seconds: 1) }),
+            (.money(.paymentTimeInvalid), { $0.time = now.adding(seconds: -367 * 86_400) }),
             (.rejected(.amountNotPositive), { $0.amount = pounds(0) }),
             (.rejected(.amountNotPositive), { $0.amount = pounds(-1) }),
             (

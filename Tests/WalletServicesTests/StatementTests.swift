@@ -90,10 +90,10 @@ struct StatementTests {
             of: account.id, by: ada, from: now, until: now)
         #expect(try await entries(of: statement, by: 100).isEmpty)
         #expect(statement.opening.minorUnits == 0 && statement.closing.minorUnits == 0)
-        await #expect(throws: WalletError.accountNotFound) {
+        await #expect(throws: WalletError.account(.notFound)) {
             try await world.wallet.feed.statement(of: account.id, by: grace)
         }
-        await #expect(throws: WalletError.accountNotFound) {
+        await #expect(throws: WalletError.account(.notFound)) {
             try await world.wallet.accounts.findEver(account.id, of: grace)
         }
     }

@@ -76,7 +76,7 @@ struct StrangerTests {
         let (world, ada) = (world, SignInContext.api(address, mark: known ? adaMark : nil))
         let mark = known ? numberMark : nil
         for _ in 0..<2 {
-            await #expect(throws: WalletError.wrongCredentials) {
+            await #expect(throws: WalletError.signIn(.wrongCredentials)) {
                 try await world.wallet.passwords.signIn(
                     username: "ada_lovelace", password: "mistyped", in: ada)
             }
@@ -138,7 +138,7 @@ struct StrangerTests {
                     do {
                         _ = try await world.wallet.codes.verify(
                             wrong, secret: sent.secret, in: .api(address))
-                    } catch WalletError.incorrectCode { guesses += 1 } catch {
+                    } catch WalletError.signIn(.incorrectCode) { guesses += 1 } catch {
                         // The fifth guess is evaluated, and ends the code.
                         if guesses == 4 { guesses = 5 }
                     }

@@ -19,7 +19,7 @@ import WalletTestSupport
             dollars(400_00), from: account.id, by: ada, key: world.key())
         #expect(second.amount == dollars(250_00))
         #expect(second.requested == dollars(400_00))
-        await #expect(throws: WalletError.nothingToWithdraw) {
+        await #expect(throws: WalletError.money(.nothingToWithdraw)) {
             try await world.wallet.transfers.withdraw(
                 dollars(1), from: account.id, by: ada, key: world.key())
         }
@@ -90,7 +90,7 @@ import WalletTestSupport
         #expect(receipts.count { !$0.isReplay } == 1)
         let received = try await world.wallet.accounts.find(to.id, of: grace)
         #expect(received.balance == dollars(20_00))
-        await #expect(throws: WalletError.idempotencyKeyReused) {
+        await #expect(throws: WalletError.money(.idempotencyKeyReused)) {
             try await world.wallet.transfers.send(
                 dollars(20_01), from: from.id, to: grace, note: "Lunch", by: ada, key: key)
         }

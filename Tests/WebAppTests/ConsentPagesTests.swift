@@ -112,7 +112,7 @@ struct ConsentPagesTests {
         try await ada.open(path)
         try await ada.send([:], to: path + "/end")
         #expect(await ada.text.contains("The app no longer has access."))
-        await #expect(throws: WalletError.tokenInvalid) {
+        await #expect(throws: WalletError.developer(.tokenInvalid)) {
             try await web.world.wallet.tokens.authenticate(given.access)
         }
     }

@@ -110,7 +110,7 @@ struct DeveloperPagesTests {
         try await ada.send([:], to: path + "/revocation")
         #expect(await ada.text.contains("Token revoked."))
         #expect(await ada.text.contains("No tokens yet."))
-        await #expect(throws: WalletError.tokenInvalid) {
+        await #expect(throws: WalletError.developer(.tokenInvalid)) {
             try await web.world.wallet.tokens.authenticate(token)
         }
     }

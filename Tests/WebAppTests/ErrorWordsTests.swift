@@ -11,63 +11,63 @@ import WalletTestSupport
 @Suite("Localised errors")
 struct ErrorWordsTests {
     /// Every error that people can see, with numbers where it has any.
-    private static let errors: [WalletError] =
-        [
-            .phone(.empty), .phone(.notDigits), .phone(.wrongLength(expected: 10)),
-            .phone(.wrongLength(expected: nil)), .phone(.notPossible), .countryNotServed,
-            .tooManyCodes(retryAfterSeconds: 1), .tooManyCodes(retryAfterSeconds: 45),
-            .tooManyCodes(retryAfterSeconds: 7201), .codeNotSent, .codeSignInOff, .incorrectCode,
-            .codeExpired, .tooManyAttempts(retryAfterSeconds: 600), .registration([]),
-            .tooManyLookups(retryAfterSeconds: 45), .tooManyResets(retryAfterSeconds: 600),
-            .usernameNotFound, .incorrectPassword, .wrongCredentials, .busy, .notSignedIn,
-            .sessionNotFound, .passkeyNotFound, .passkeyNameInvalid, .passkeyLimitReached,
-            .passkeyIsOnlyWayIn,
-            .nameInvalid, .passwordMissing, .passwordExists, .passwordUnchanged,
-            .oldPasswordWrong, .accountNotFound, .accountNameInvalid,
-            .accountNameTaken, .accountLimitReached, .accountNotEmpty, .accountHoldsMoney,
-            .currencyUnknown, .accountIDTaken, .cashOff, .nothingToWithdraw, .depositLimitReached,
-            .recipientNotFound, .recipientBlocked, .recipientIsSender,
-            .recipientCannotReceive, .noteInvalid, .idempotencyKeyInvalid, .idempotencyKeyReused,
-            .transferNotFound, .amount(.empty), .amount(.notANumber),
-            .amount(.tooManyDecimals(allowed: 0)), .amount(.tooManyDecimals(allowed: 2)),
-            .amount(.tooLarge), .accountHasGoals, .goalNotFound, .goalNameInvalid,
-            .goalTargetInvalid, .goalDayInvalid, .goalPictureInvalid, .goalLimitReached,
-            .goalArchived,
-            .userNoteInvalid, .spendingOff, .counterpartyInvalid, .categoryUnknown,
-            .paymentTimeInvalid, .nothingToRoundUp, .weekInFuture, .multiplierInvalid,
-            .recurrenceInvalid, .recurringTransferNotFound, .zoneUnknown, .tokenInvalid,
-            .tokenNotFound, .tokenNameInvalid, .tokenLimitReached, .scopesMissing, .appNotFound,
-            .appNameInvalid, .redirectInvalid, .appLimitReached, .consentNotFound,
-            .pictureUnreadable, .pictureTooLarge, .pictureLimitReached, .pictureNotFound,
-            .pictureBusy, .picturesOff, .statementTooLong, .statementBusy, .statementsOff,
-            .webhookNotFound, .webhookURLInvalid, .webhookNetworkClosed, .webhookLimitReached,
-            .webhookEventNotFound,
-        ]
-        + [
-            RegistrationError.usernameTooShort, .usernameNotAllowed, .usernameTaken,
-            .usernameReserved, .password(.tooShort(minimum: 8)), .password(.tooShort(minimum: 12)),
+    private static let errors =
+        withValues
+        + codes.filter { code in
+            !withValues.contains { $0.text.code == code.text.code }
+        }
+
+    private static let codes: [WalletError] = {
+        var all: [WalletError] = []
+        all += ErrorCode.SignIn.allCases.map { .signIn($0) }
+        all += ErrorCode.Passkey.allCases.map { .passkey($0) }
+        all += ErrorCode.Person.allCases.map { .person($0) }
+        all += ErrorCode.Account.allCases.map { .account($0) }
+        all += ErrorCode.History.allCases.map { .history($0) }
+        all += ErrorCode.Money.allCases.map { .money($0) }
+        all += ErrorCode.Payee.allCases.map { .payee($0) }
+        all += ErrorCode.PaymentRequest.allCases.map { .paymentRequest($0) }
+        all += ErrorCode.Goal.allCases.map { .goal($0) }
+        all += ErrorCode.SigningKey.allCases.map { .signingKey($0) }
+        all += ErrorCode.Access.allCases.map { .access($0) }
+        all += ErrorCode.Contact.allCases.map { .contact($0) }
+        all += ErrorCode.Treasury.allCases.map { .treasury($0) }
+        all += ErrorCode.Joining.allCases.map { .joining($0) }
+        all += ErrorCode.Data.allCases.map { .data($0) }
+        all += ErrorCode.Developer.allCases.map { .developer($0) }
+        return all
+    }()
+
+    private static let withValues: [WalletError] = {
+        let limit = Money(minorUnits: 50_00, currency: .dollar)
+        let registrations: [RegistrationError] = [
+            .usernameTooShort, .usernameNotAllowed, .usernameTaken, .usernameReserved,
+            .password(.tooShort(minimum: 8)), .password(.tooShort(minimum: 12)),
             .password(.tooLong(maximumBytes: 1024)), .password(.ownWord), .password(.common),
             .passwordsDiffer, .emailInvalid, .nameInvalid(nil),
             .nameInvalid(HiddenCharacter(in: "\u{202E}")),
-        ].map { .registration([$0]) }
-        + [
-            Rejection.amountNotPositive, .amountOverLimit, .sameAccount, .debitAccountNotFound,
+        ]
+        let rejections: [Rejection] = [
+            .amountNotPositive, .amountOverLimit, .sameAccount, .debitAccountNotFound,
             .debitAccountClosed, .currencyMismatch, .insufficientFunds, .balanceOverLimit,
-        ].map { .rejected($0) } + PasskeyError.allCases.map { .passkeyRefused($0) }
-        + ErrorCode.Payee.allCases.map { .payee($0) }
-        + ErrorCode.PaymentRequest.allCases.filter { $0 != .underpaid }.map { .paymentRequest($0) }
-        + [.underpaid(Money(minorUnits: 5_00, currency: .dollar))]
-        + ErrorCode.SigningKey.allCases.map { .signingKey($0) }
-        + ErrorCode.Access.allCases.map { .access($0) } + ErrorCode.Data.allCases.map { .data($0) }
-        + ErrorCode.Joining.allCases.filter { $0 != .tooManyJoined }.map { .joining($0) }
-        + [.tooManyJoined(retryAfterSeconds: 45)]
-        + ErrorCode.Contact.allCases.filter { $0 != .rests }.map { .contact($0) }
-        + [.contactRests(retryAfterSeconds: 7201)]
-        + ErrorCode.Treasury.allCases.filter { !$0.rawValue.hasPrefix("over_") }
-        .map { .treasury($0) }
-        + LimitSpan.allCases.map {
-            .overLimit($0, Money(minorUnits: 50_00, currency: .dollar))
-        }
+        ]
+        var all: [WalletError] = [
+            .phone(.empty), .phone(.notDigits), .phone(.wrongLength(expected: 10)),
+            .phone(.wrongLength(expected: nil)), .phone(.notPossible),
+            .tooManyCodes(retryAfterSeconds: 1), .tooManyCodes(retryAfterSeconds: 45),
+            .tooManyCodes(retryAfterSeconds: 7201), .tooManyAttempts(retryAfterSeconds: 600),
+            .tooManyLookups(retryAfterSeconds: 45), .tooManyResets(retryAfterSeconds: 600),
+            .tooManyJoined(retryAfterSeconds: 45), .contactRests(retryAfterSeconds: 7201),
+            .amount(.empty), .amount(.notANumber), .amount(.tooManyDecimals(allowed: 0)),
+            .amount(.tooManyDecimals(allowed: 2)), .amount(.tooLarge), .registration([]),
+            .underpaid(limit),
+        ]
+        all += registrations.map { .registration([$0]) }
+        all += rejections.map { .rejected($0) }
+        all += PasskeyError.allCases.map { .passkeyRefused($0) }
+        all += LimitSpan.allCases.map { .overLimit($0, limit) }
+        return all
+    }()
 
     private let languages: Languages
     private let english: Localisation

@@ -94,7 +94,7 @@ struct KnownNumberTests {
         try await ada.open("/devices")
         try await ada.send([:], to: "/sign-in/forget")
         #expect(await ada.path == "/sign-in")
-        await #expect(throws: WalletError.notSignedIn) {
+        await #expect(throws: WalletError.signIn(.notSignedIn)) {
             try await web.world.wallet.sessions.authenticate(session, at: .web)
         }
     }

@@ -105,7 +105,7 @@ struct TokenSignInTests {
         let grace = try await production.world.person(1).person.id
         let all = try await production.world.wallet.tokens.create(
             named: "All", scopes: Set(Scope.allCases), by: grace)
-        await #expect(throws: WalletError.tokenInvalid) {
+        await #expect(throws: WalletError.developer(.tokenInvalid)) {
             try await production.world.wallet.tokens.signIn(
                 all.text,
                 in: SignInContext(channel: .web, address: ClientAddress("127.0.0.1"), device: ""))

@@ -28,12 +28,12 @@ public final class ProcessPrinter: StatementPrinter {
     /// Whether the libraries are installed; checked once, at the start.
     public func canPrint() async -> Bool { await probe.value }
 
-    /// - Throws: `WalletError.statementBusy`, `.statementsOff` when cairo or Pango is not
-    ///   installed, `ChildProcessError` for unexpected failures.
+    /// - Throws: `WalletError.history(.statementBusy)`, `.history(.statementsOff)` when cairo or
+    ///   Pango is not installed, `ChildProcessError` for unexpected failures.
     public func print(
         for person: PersonID, _ sheet: () async throws -> StatementSheet
     ) async throws -> [UInt8] {
-        guard await turns.enter(person) else { throw WalletError.statementBusy }
+        guard await turns.enter(person) else { throw WalletError.history(.statementBusy) }
         defer { turns.leave(person) }
         return try await print(try await sheet(), by: runner)
     }
@@ -49,11 +49,11 @@ public final class ProcessPrinter: StatementPrinter {
         do {
             return try await runner.run { [UInt8](try JSONEncoder().encode(sheet)) }
         } catch ChildProcessError.busy {
-            throw WalletError.statementBusy
+            throw WalletError.history(.statementBusy)
         } catch ChildProcessError.notStarted, ChildProcessError.failed(
             Int32(CCAIRO_MISSING.rawValue))
         {
-            throw WalletError.statementsOff
+            throw WalletError.history(.statementsOff)
         }
     }
 

@@ -102,7 +102,9 @@ public struct PersonalArchive: Sendable {
                 for: person, by: wallet, in: statements, isAside: true)
             guard case .bytes(let bytes) = file.content else { return nil }
             return (file.plainName, bytes)
-        } catch WalletError.statementsOff, WalletError.statementTooLong, WalletError.statementBusy {
+        } catch WalletError.history(.statementsOff), WalletError.history(.statementTooLong),
+            WalletError.history(.statementBusy)
+        {
             return nil
         }
     }

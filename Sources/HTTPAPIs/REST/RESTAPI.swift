@@ -26,7 +26,7 @@ public struct RESTAPI: Sendable {
     /// The currency with this code; nil for the wallet's default.
     func currency(_ code: String?) throws(WalletError) -> Currency {
         guard let code else { return wallet.settings.defaultCurrency }
-        guard let currency = Currency(code: code) else { throw .currencyUnknown }
+        guard let currency = Currency(code: code) else { throw .money(.currencyUnknown) }
         return currency
     }
 

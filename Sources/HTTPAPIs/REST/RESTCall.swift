@@ -39,7 +39,7 @@ extension Call where API == RESTAPI {
 
     /// The key of a request that moves money.
     ///
-    /// - Throws: `WalletError.idempotencyKeyInvalid` if it is missing, doubled or invalid.
+    /// - Throws: `WalletError.money(.idempotencyKeyInvalid)` if it is missing, doubled or invalid.
     var key: IdempotencyKey {
         get throws(WalletError) { try request.idempotencyKey() }
     }
@@ -54,17 +54,17 @@ extension Call where API == RESTAPI {
 
     /// The account in the path, `:id`.
     var accountID: AccountID {
-        get throws(WalletError) { AccountID(try id(or: .accountNotFound)) }
+        get throws(WalletError) { AccountID(try id(or: .account(.notFound))) }
     }
 
     /// The goal in the path, `:id`.
     var goalID: AccountID {
-        get throws(WalletError) { AccountID(try id(or: .goalNotFound)) }
+        get throws(WalletError) { AccountID(try id(or: .goal(.notFound))) }
     }
 
     /// The transfer in the path, `:id`.
     var transferID: TransferID {
-        get throws(WalletError) { TransferID(try id(or: .transferNotFound)) }
+        get throws(WalletError) { TransferID(try id(or: .history(.transferNotFound))) }
     }
 }
 

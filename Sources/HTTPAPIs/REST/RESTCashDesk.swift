@@ -63,7 +63,7 @@ extension RESTAPI {
         let key = try call.key
         let body = try await call.body("currency", "counted", "expected", "reason")
         guard let currency = Currency(code: try body.string("currency")) else {
-            throw WalletError.currencyUnknown
+            throw WalletError.money(.currencyUnknown)
         }
         let counted = Money(minorUnits: try body.integer("counted"), currency: currency)
         let count = try await wallet.cashBox.count(
@@ -77,7 +77,7 @@ extension RESTAPI {
         let query = try call.query("currency", "before", "limit")
         let limit = Int(try query.integer("limit", in: 1...Int64(CashBox.largestPage)) ?? 50)
         let code = query["currency"] ?? wallet.settings.defaultCurrency.code
-        guard let currency = Currency(code: code) else { throw WalletError.currencyUnknown }
+        guard let currency = Currency(code: code) else { throw WalletError.money(.currencyUnknown) }
         var before = FeedPosition.end
         if let text = query["before"] {
             guard let position = FeedPosition(text) else {

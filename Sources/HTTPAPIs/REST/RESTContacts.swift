@@ -57,7 +57,7 @@ extension RESTAPI {
             let person = try await wallet.contacts.enter(
                 code, challenge: challenge, by: call.prover)
             return .json(try await json(of: person))
-        } catch WalletError.incorrectCode, WalletError.codeExpired {
+        } catch WalletError.signIn(.incorrectCode), WalletError.signIn(.codeExpired) {
             // Their status, 401, would say that the session has ended.
             throw WalletError.contact(.codeWrong)
         }

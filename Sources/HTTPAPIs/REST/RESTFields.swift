@@ -37,8 +37,8 @@ extension Fields where API == RESTAPI {
 
     /// `amount` in minor units of `currency`.
     ///
-    /// - Throws: `RequestError`, `WalletError.currencyUnknown`, and the error of an amount that no
-    ///   operation may move, independent of the balances.
+    /// - Throws: `RequestError`, `WalletError.money(.currencyUnknown)`, and the error of an amount
+    ///   that no operation may move, independent of the balances.
     func money() throws -> Money {
         let (units, currency) = (try integer("amount"), try currency())
         guard units > 0 else { throw WalletError.rejected(.amountNotPositive) }
@@ -48,10 +48,10 @@ extension Fields where API == RESTAPI {
 
     /// `currency`.
     ///
-    /// - Throws: `RequestError`, `WalletError.currencyUnknown`.
+    /// - Throws: `RequestError`, `WalletError.money(.currencyUnknown)`.
     func currency() throws -> Currency {
         guard let currency = Currency(code: try string("currency")) else {
-            throw WalletError.currencyUnknown
+            throw WalletError.money(.currencyUnknown)
         }
         return currency
     }
@@ -96,9 +96,11 @@ extension Timestamp {
 }
 
 extension SpendingCategory {
-    /// - Throws: `WalletError.categoryUnknown`.
+    /// - Throws: `WalletError.history(.categoryUnknown)`.
     init(named text: String) throws(WalletError) {
-        guard let category = SpendingCategory(rawValue: text) else { throw .categoryUnknown }
+        guard let category = SpendingCategory(rawValue: text) else {
+            throw .history(.categoryUnknown)
+        }
         self = category
     }
 }

@@ -19,7 +19,7 @@ extension RESTAPI {
 
     private func show(_ call: RESTCall) async throws -> Response {
         guard let picture = try await wallet.pictures.find(call.goalID, by: call.person) else {
-            throw WalletError.pictureNotFound
+            throw WalletError.goal(.pictureNotFound)
         }
         return .picture(picture)
     }

@@ -14,7 +14,7 @@ extension RESTAPI {
         let body = try await call.body("recipient", "currency")
         let name = try body.string("recipient")
         guard let currency = Currency(code: try body.string("currency")) else {
-            throw WalletError.currencyUnknown
+            throw WalletError.money(.currencyUnknown)
         }
         try trials.lookUp(by: call.person, from: call.context.clientAddress)
         let found = try await wallet.transfers.recipient(name, paidIn: currency, by: call.person)

@@ -14,7 +14,7 @@ extension RESTAPI {
 
     private func find(_ call: RESTCall) async throws -> Response {
         guard let transfer = try await wallet.recurring.find(into: call.goalID, by: call.person)
-        else { throw WalletError.recurringTransferNotFound }
+        else { throw WalletError.goal(.recurringTransferNotFound) }
         return .json(transfer.json)
     }
 
@@ -45,7 +45,7 @@ extension Fields where API == RESTAPI {
             start: start, frequency: frequency, step: try optionalInteger("step") ?? 1,
             count: try optionalInteger("count"), until: try optionalDay("until"),
             weekdays: Set(try optionalIntegers("weekdays") ?? []))
-        guard let rule else { throw WalletError.recurrenceInvalid }
+        guard let rule else { throw WalletError.goal(.recurrenceInvalid) }
         return rule
     }
 }

@@ -40,7 +40,7 @@ extension RESTAPI {
         let isCurrent = call.context.parameters.get("id") == "current"
         let id =
             isCurrent
-            ? call.principal.session.id : SessionID(try call.id(or: .sessionNotFound))
+            ? call.principal.session.id : SessionID(try call.id(or: .signIn(.sessionNotFound)))
         try await wallet.sessions.end(id, of: call.person)
         return .empty()
     }
@@ -73,7 +73,7 @@ private enum Credentials {
         case .code(let code, let challenge):
             do {
                 return try await wallet.codes.verify(code, secret: challenge, in: context)
-            } catch WalletError.codeExpired {
+            } catch WalletError.signIn(.codeExpired) {
                 // The challenge may be that of an email address.
                 return try await wallet.emails.enter(code, challenge: challenge, in: context)
             }

@@ -48,7 +48,7 @@ struct FeedQuery {
     let limit: Int
     let filter: Feed.Filter
 
-    /// - Throws: `RequestError`, `WalletError.categoryUnknown`.
+    /// - Throws: `RequestError`, `WalletError.history(.categoryUnknown)`.
     init(_ call: RESTCall) throws {
         let query = try call.query(
             "before", "limit", "direction", "category", "text", "from", "until")

@@ -60,7 +60,7 @@ extension RESTAPI {
         let text = try await call.body("event").string("event")
         guard let event = UUID(canonical: text) else {
             _ = try await wallet.webhooks.find(id, of: call.person)
-            throw WalletError.webhookEventNotFound
+            throw WalletError.developer(.webhookEventNotFound)
         }
         let delivery = try await wallet.webhooks.redeliver(event, of: id, by: call.person)
         return .json(status: .accepted) { delivery.write(to: &$0) }
@@ -76,7 +76,7 @@ extension RESTAPI {
 
 extension Call where API == RESTAPI {
     fileprivate var webhookID: WebhookID {
-        get throws(WalletError) { WebhookID(try id(or: .webhookNotFound)) }
+        get throws(WalletError) { WebhookID(try id(or: .developer(.webhookNotFound))) }
     }
 }
 

@@ -28,7 +28,7 @@ extension StarlingAPI: Dialect {
         switch error {
         case let error as StarlingError: error.response
         case let error as AttachmentError: error.starling.response
-        case WalletError.tokenInvalid: StarlingError.tokenInvalid.response
+        case WalletError.developer(.tokenInvalid): StarlingError.tokenInvalid.response
         default: nil
         }
     }
@@ -56,7 +56,7 @@ extension StarlingCall {
 
     /// The account in the path, `:account`, open or closed.
     ///
-    /// - Throws: `WalletError.accountNotFound`, also for another person's.
+    /// - Throws: `WalletError.account(.notFound)`, also for another person's.
     func account(in wallet: Wallet) async throws -> AccountRecord {
         try await wallet.accounts.findEver(oneOf: try uid("account").accounts, of: person)
     }
@@ -68,10 +68,10 @@ extension StarlingCall {
 
     /// The account in the path, `:account`, which must be open.
     ///
-    /// - Throws: `WalletError.accountNotFound`, also for another person's.
+    /// - Throws: `WalletError.account(.notFound)`, also for another person's.
     func openAccount(in wallet: Wallet) async throws -> AccountRecord {
         let found = try await account(in: wallet)
-        guard !found.account.isClosed else { throw WalletError.accountNotFound }
+        guard !found.account.isClosed else { throw WalletError.account(.notFound) }
         return found
     }
 

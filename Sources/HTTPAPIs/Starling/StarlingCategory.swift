@@ -25,7 +25,7 @@ struct StarlingCategory {
     /// The feed item of a transfer, by the transfer's id or by the id on the other side of the
     /// transfer.
     ///
-    /// - Throws: `WalletError.transferNotFound`.
+    /// - Throws: `WalletError.history(.transferNotFound)`.
     func item(
         _ uid: StarlingUID, by person: PersonID, in wallet: Wallet
     ) async throws -> Feed.Item {
@@ -38,7 +38,7 @@ extension StarlingCall {
     /// The category in the path, `:account` and `:category`; closed accounts and goals keep their
     /// feed.
     ///
-    /// - Throws: `WalletError.accountNotFound`, or 404 for an unknown category.
+    /// - Throws: `WalletError.account(.notFound)`, or 404 for an unknown category.
     func category(in wallet: Wallet) async throws -> StarlingCategory {
         let account = try await accountID(in: wallet)
         let main = StarlingCategory(mainOf: account)
@@ -46,16 +46,16 @@ extension StarlingCall {
         if requested.isMeant(by: main.uid) { return main }
         do {
             let goal = try await wallet.goals.findEver(oneOf: requested.accounts, of: person)
-            guard goal.parent == account else { throw WalletError.goalNotFound }
+            guard goal.parent == account else { throw WalletError.goal(.notFound) }
             return StarlingCategory(goal: goal.id)
-        } catch WalletError.goalNotFound {
+        } catch WalletError.goal(.notFound) {
             throw StarlingError.refused(.unknownCategory, .notFound)
         }
     }
 
     /// The feed item in the path, `:item`, and its category.
     ///
-    /// - Throws: as `category`, and `WalletError.transferNotFound`.
+    /// - Throws: as `category`, and `WalletError.history(.transferNotFound)`.
     func item(in wallet: Wallet) async throws -> (StarlingCategory, Feed.Item) {
         let category = try await category(in: wallet)
         return (category, try await category.item(try uid("item"), by: person, in: wallet))

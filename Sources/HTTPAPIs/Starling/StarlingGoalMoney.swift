@@ -43,7 +43,7 @@ private struct GoalTransfer {
 
     init(_ call: StarlingCall, in wallet: Wallet) async throws {
         id = try call.uid("transfer").given
-        do { goal = try await call.goalEver(in: wallet).id } catch WalletError.goalNotFound {
+        do { goal = try await call.goalEver(in: wallet).id } catch WalletError.goal(.notFound) {
             throw StarlingError.refused(.unknownSavingsGoal)
         }
         let body = try await call.body()
@@ -57,7 +57,7 @@ private struct GoalTransfer {
 
     /// A new order does not find a goal that was deleted.
     func writing(_ body: () async throws -> Receipt) async throws -> Receipt {
-        do { return try await body() } catch WalletError.goalNotFound {
+        do { return try await body() } catch WalletError.goal(.notFound) {
             throw StarlingError.refused(.unknownSavingsGoal)
         }
     }

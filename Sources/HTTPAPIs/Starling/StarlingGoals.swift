@@ -60,16 +60,16 @@ extension StarlingAPI {
 extension StarlingCall {
     /// The goal of this account in the path.
     ///
-    /// - Throws: `WalletError.goalNotFound` for a deleted, another account's or an unknown goal.
+    /// - Throws: `WalletError.goal(.notFound)` for a deleted, another account's or an unknown goal.
     func goal(in wallet: Wallet) async throws -> Goal {
         let goal = try await goalEver(in: wallet)
-        guard !goal.account.isClosed else { throw WalletError.goalNotFound }
+        guard !goal.account.isClosed else { throw WalletError.goal(.notFound) }
         return goal
     }
 
     /// The goal in the path of a write, where the API answers 400 for an unknown goal.
     func writtenGoal(in wallet: Wallet) async throws -> Goal {
-        do { return try await goal(in: wallet) } catch WalletError.goalNotFound {
+        do { return try await goal(in: wallet) } catch WalletError.goal(.notFound) {
             throw StarlingError.refused(.unknownSavingsGoal)
         }
     }
@@ -78,7 +78,7 @@ extension StarlingCall {
     func goalEver(in wallet: Wallet) async throws -> Goal {
         let account = try uid("account")
         let goal = try await wallet.goals.findEver(oneOf: try uid("goal").accounts, of: person)
-        guard account.isMeant(by: goal.parent.uuid) else { throw WalletError.goalNotFound }
+        guard account.isMeant(by: goal.parent.uuid) else { throw WalletError.goal(.notFound) }
         return goal
     }
 }
@@ -109,7 +109,7 @@ private struct GoalInput {
 
     /// The photo, decoded and encoded again.
     ///
-    /// - Throws: `WalletError.pictureUnreadable` and the like.
+    /// - Throws: `WalletError.goal(.pictureUnreadable)` and the like.
     func photo(in wallet: Wallet) async throws -> PreparedPicture? {
         guard let photoText else { return nil }
         return try await wallet.pictures.prepare(base64: photoText)

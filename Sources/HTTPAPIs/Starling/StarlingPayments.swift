@@ -63,7 +63,7 @@ extension StarlingCall {
     fileprivate func payment(in wallet: Wallet) async throws -> LocalPayments.Made {
         let ids = StarlingIDs.transfers(ofPaymentOrder: try uid("order"))
         do { return try await wallet.localPayments.find(oneOf: ids, by: person) } catch {
-            guard error as? WalletError == .transferNotFound else { throw error }
+            guard error as? WalletError == .history(.transferNotFound) else { throw error }
             throw StarlingError.refused("UNKNOWN_PAYMENT_ORDER", .notFound)
         }
     }

@@ -14,7 +14,7 @@ extension StarlingAPI {
     private func photo(_ call: StarlingCall) async throws -> Response {
         let goal = try await call.goal(in: wallet)
         guard let photo = try await wallet.pictures.find(goal.id, by: call.person) else {
-            throw WalletError.pictureNotFound
+            throw WalletError.goal(.pictureNotFound)
         }
         return .json(capacity: photo.size + 32) { json in
             // A photo from another API has no text.

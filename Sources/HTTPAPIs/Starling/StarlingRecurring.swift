@@ -15,7 +15,7 @@ extension StarlingAPI {
     private func find(_ call: StarlingCall) async throws -> Response {
         let goal = try await call.goal(in: wallet)
         guard let found = try await wallet.recurring.find(into: goal.id, by: call.person)
-        else { throw WalletError.recurringTransferNotFound }
+        else { throw WalletError.goal(.recurringTransferNotFound) }
         return .json { found.write(to: &$0) }
     }
 
@@ -82,7 +82,7 @@ extension StarlingFields {
         let amount = isOlder ? "currencyAndAmount" : "amount"
         try require("recurrenceRule", amount)
         guard let rule = try optionalObject("recurrenceRule")?.recurrenceRule() else {
-            throw WalletError.recurrenceInvalid
+            throw WalletError.goal(.recurrenceInvalid)
         }
         return RecurringTransfer.Plan(
             amount: try money(amount), topsUp: try optionalBool("topUp") ?? false,

@@ -33,7 +33,7 @@ extension StarlingAPI {
             let goal = try await wallet.goals.findEver(oneOf: requested.accounts, of: call.person)
             _ = try await wallet.roundUps.setAutomatic(
                 of: account, into: goal.id, multiplier: multiplier, by: call.person)
-        } catch WalletError.goalNotFound {
+        } catch WalletError.goal(.notFound) {
             throw StarlingError.refused(.unknownSavingsGoal)
         }
         return .empty(.accepted)

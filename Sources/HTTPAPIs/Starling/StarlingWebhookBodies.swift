@@ -14,7 +14,8 @@ public struct StarlingWebhookBodies: WebhookBodies {
         self.wallet = wallet
     }
 
-    /// - Throws: `WalletError.accountNotFound`, `.transferNotFound`, and what the store throws.
+    /// - Throws: `WalletError.account(.notFound)`, `.history(.transferNotFound)`, and what the
+    ///   store throws.
     public func body(of event: WebhookEvent) async throws -> [UInt8] {
         let item = try await wallet.feed.item(
             event.transfer, in: event.account, by: event.person)
@@ -38,7 +39,7 @@ public struct StarlingWebhookBodies: WebhookBodies {
         do {
             let goal = try await wallet.goals.findEver(event.account, of: event.person)
             return (goal.parent, StarlingCategory(goal: goal.id))
-        } catch WalletError.goalNotFound {
+        } catch WalletError.goal(.notFound) {
             return (event.account, StarlingCategory(mainOf: event.account))
         }
     }

@@ -12,10 +12,10 @@ public struct Principal: Sendable {
 
     /// The principal of `Authorization: Bearer …` (RFC 6750); cookies do not count here.
     ///
-    /// - Throws: `WalletError.notSignedIn`.
+    /// - Throws: `WalletError.signIn(.notSignedIn)`.
     public static func bearer(of request: Request, in wallet: Wallet) async throws -> Principal {
         guard let header = request.headers[.authorization], let token = bearerToken(header) else {
-            throw WalletError.notSignedIn
+            throw WalletError.signIn(.notSignedIn)
         }
         return try await of(token, at: .api, in: wallet)
     }
@@ -23,7 +23,7 @@ public struct Principal: Sendable {
     /// The principal of this token, in the channel that the token was issued for.
     ///
     /// - Parameter countsAsUse: false for a page's automatic requests.
-    /// - Throws: `WalletError.notSignedIn`.
+    /// - Throws: `WalletError.signIn(.notSignedIn)`.
     public static func of(
         _ token: String, at channel: SessionChannel, in wallet: Wallet, countsAsUse: Bool = true
     ) async throws -> Principal {

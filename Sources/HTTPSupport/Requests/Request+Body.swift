@@ -22,7 +22,7 @@ extension Request {
     /// - Parameters:
     ///   - maximum: in bytes.
     ///   - context: nil where no other request can compete.
-    /// - Throws: `RequestError.uploadTooLarge`, `.bodyTooSlow`, `WalletError.pictureBusy`;
+    /// - Throws: `RequestError.uploadTooLarge`, `.bodyTooSlow`, `WalletError.goal(.pictureBusy)`;
     ///   compressed bodies are refused as well.
     public func largeBody(
         upTo maximum: Int, in context: WalletContext?

@@ -19,15 +19,16 @@ extension HTTPField.Name {
 extension Request {
     /// The key of a request that moves money.
     ///
-    /// - Throws: `WalletError.idempotencyKeyInvalid` when it is missing, repeated or invalid.
+    /// - Throws: `WalletError.money(.idempotencyKeyInvalid)` when it is missing, repeated or
+    ///   invalid.
     public func idempotencyKey() throws(WalletError) -> IdempotencyKey {
-        guard let key = try optionalIdempotencyKey() else { throw .idempotencyKeyInvalid }
+        guard let key = try optionalIdempotencyKey() else { throw .money(.idempotencyKeyInvalid) }
         return key
     }
 
     /// The key of a request that may go without one.
     ///
-    /// - Throws: `WalletError.idempotencyKeyInvalid` when it is repeated or invalid.
+    /// - Throws: `WalletError.money(.idempotencyKeyInvalid)` when it is repeated or invalid.
     public func optionalIdempotencyKey() throws(WalletError) -> IdempotencyKey? {
         // Repeated fields are joined by a comma and a space, which no key may contain.
         guard let text = headers[.idempotencyKey] else { return nil }

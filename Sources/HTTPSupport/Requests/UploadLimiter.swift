@@ -33,13 +33,13 @@ final class UploadLimiter: Sendable {
     /// How many requests wait.
     var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-    /// - Throws: `WalletError.pictureBusy` when too many wait already.
+    /// - Throws: `WalletError.goal(.pictureBusy)` when too many wait already.
     func enter(_ address: String) async throws {
         try await withCheckedThrowingContinuation { continuation in
             let outcome: Result<Void, any Error>? = state.withLock { state in
                 if take(address, &state) { return .success(()) }
                 guard state.waiting.count < size.waiting else {
-                    return .failure(WalletError.pictureBusy)
+                    return .failure(WalletError.goal(.pictureBusy))
                 }
                 state.waiting.append(Waiting(address: address, continuation: continuation))
                 return nil
@@ -81,7 +81,7 @@ final class UploadPermit: Sendable {
         self.address = address
     }
 
-    /// - Throws: `WalletError.pictureBusy`.
+    /// - Throws: `WalletError.goal(.pictureBusy)`.
     func take() async throws {
         guard !isInside.withLock(\.self) else { return }
         try await room.enter(address.limitKey)

@@ -115,7 +115,7 @@ public final class FaultBook: Sendable {
         guard let name else { return nil }
         do {
             return try await wallet.transfers.anybody(named: name).id
-        } catch WalletError.recipientNotFound {
+        } catch WalletError.money(.recipientNotFound) {
             throw FaultError.personUnknown
         }
     }

@@ -82,7 +82,7 @@ private struct RequestSieve: Sendable {
             return
         }
         do { person = try await wallet.transfers.anybody(named: name).id } catch {
-            guard case WalletError.recipientNotFound = error else { throw error }
+            guard case WalletError.money(.recipientNotFound) = error else { throw error }
             throw InspectionError.personUnknown
         }
     }

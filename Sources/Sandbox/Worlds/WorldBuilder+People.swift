@@ -45,7 +45,7 @@ extension WorldBuilder {
         } else if let phone = person.phone, let code = wallet.settings.fixedCode {
             signedIn = try await wallet.codes.verify(code, phone: phone, in: context)
         } else {
-            throw WalletError.codeSignInOff
+            throw WalletError.signIn(.codeSignInOff)
         }
         let id = signedIn.person.id
         try await wallet.sessions.end(signedIn.session.id, of: id)

@@ -102,7 +102,7 @@ struct WorldHistory {
         let account = WorldBuilder.Built.AccountKey(
             person: entry.person, account: entry.account)
         guard let goal = built.goals[.init(account: account, goal: key)] else {
-            throw WalletError.goalNotFound
+            throw WalletError.goal(.notFound)
         }
         return goal
     }
@@ -163,15 +163,17 @@ struct WorldHistory {
                 amount, from: try goal(name, of: entry), by: person, key: key)
         case .ownTransfer(let amount, let name):
             guard let to = built.accounts[.init(person: entry.person, account: name)] else {
-                throw WalletError.accountNotFound
+                throw WalletError.account(.notFound)
             }
             return try await wallet.transfers.move(
                 amount, from: account, to: to, by: person, key: key)
         case .payment(let amount, let name, let note):
-            guard let payee = built.people[name] else { throw WalletError.recipientNotFound }
+            guard let payee = built.people[name] else {
+                throw WalletError.money(.recipientNotFound)
+            }
             return try await wallet.transfers.send(
                 amount, from: account, to: payee, note: note, by: person, as: .theWallet, key: key)
-        default: throw WalletError.accountNotFound
+        default: throw WalletError.account(.notFound)
         }
     }
 }

@@ -27,7 +27,7 @@ struct TokenSignInController: PageController {
                 token, in: web.signInContext(of: visit))
             let feed = try await feed(of: signedIn.person.id)
             return web.begin(signedIn, visit, otherwise: feed)
-        } catch WalletError.tokenInvalid {
+        } catch WalletError.developer(.tokenInvalid) {
             return try await once(
                 page(visit, typed: form, told: status(403), status: .forbidden), visit)
         }

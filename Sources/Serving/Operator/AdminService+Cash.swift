@@ -58,7 +58,7 @@ extension AdminService {
 
     private func amount(of request: CashRequest) throws -> Money {
         let code = request.currency?.uppercased() ?? wallet.settings.defaultCurrency.code
-        guard let currency = Currency(code: code) else { throw WalletError.currencyUnknown }
+        guard let currency = Currency(code: code) else { throw WalletError.money(.currencyUnknown) }
         return try Money(decimal: request.amount.latinDigits, currency: currency)
     }
 

@@ -18,7 +18,7 @@ extension AdminService {
             return Self.noOne(request.name)
         }
         let code = request.currency?.uppercased() ?? wallet.settings.defaultCurrency.code
-        guard let currency = Currency(code: code) else { throw WalletError.currencyUnknown }
+        guard let currency = Currency(code: code) else { throw WalletError.money(.currencyUnknown) }
         func units(_ text: String?) throws -> Int64? {
             try text.map { try Money(decimal: $0, currency: currency).minorUnits }
         }

@@ -26,13 +26,13 @@ struct AccountListPlan {
         let opened = openings.count + reopenings.count
         let count = open.count - closings.count + opened
         guard opened == 0 || count <= settings.accountsPerPerson else {
-            throw WalletError.accountLimitReached
+            throw WalletError.account(.limitReached)
         }
         guard movements.allSatisfy({ $0.minorUnits <= MoneyLimit.operation }) else {
             throw WalletError.rejected(.amountOverLimit)
         }
         guard settings.isCashOpen || movements.allSatisfy({ $0.kind == .ownTransfer }) else {
-            throw WalletError.cashOff
+            throw WalletError.money(.cashOff)
         }
         order = Self.order(of: input, among: open)
     }
@@ -47,7 +47,7 @@ struct AccountListPlan {
     ) throws {
         let others = Set(open.filter { $0.balance.currency != currency }.map(\.name))
         guard input.items.allSatisfy({ !others.contains($0.name) }) else {
-            throw WalletError.accountNameTaken
+            throw WalletError.account(.nameTaken)
         }
         var left = Dictionary(
             open.filter { $0.balance.currency == currency }.map { ($0.id, $0) },
@@ -77,12 +77,12 @@ struct AccountListPlan {
     ) throws {
         if let earlier = try tx.account(item.id, of: person) {
             guard earlier.account.isClosed, earlier.balance.currency == currency else {
-                throw WalletError.accountIDTaken
+                throw WalletError.account(.idTaken)
             }
             return reopenings.append(item)
         }
         guard try tx.account(item.id) == nil, item.id.uuid.bytes[6] >> 4 != 8 else {
-            throw WalletError.accountIDTaken
+            throw WalletError.account(.idTaken)
         }
         openings.append(item)
     }

@@ -27,7 +27,7 @@ public struct AccountList: Sendable {
 extension Accounts {
     /// The person's accounts of the default currency, in the form of a whole list.
     ///
-    /// - Throws: `WalletError.notSignedIn` when there is no such person.
+    /// - Throws: `WalletError.signIn(.notSignedIn)` when there is no such person.
     public func list(of person: PersonID) async throws -> AccountList {
         try await core.store.read { try self.list(of: person, in: $0) }
     }
@@ -43,10 +43,10 @@ extension Accounts {
     ///   - list: nil leaves the accounts unchanged.
     ///   - displayName: nil leaves the name unchanged; empty removes it.
     /// - Returns: the state afterwards.
-    /// - Throws: having changed nothing, `WalletError.nameInvalid`, `.accountNameInvalid`,
-    ///   `.accountNameTaken` (also twice within the list), `.accountIDTaken` (likewise),
-    ///   `.accountLimitReached`, `.cashOff`, `.depositLimitReached`,
-    ///   `.rejected`, `.notSignedIn`.
+    /// - Throws: having changed nothing, `WalletError.person(.nameInvalid)`,
+    ///   `.account(.nameInvalid)`, `.account(.nameTaken)` (also twice within the list),
+    ///   `.account(.idTaken)` (likewise), `.account(.limitReached)`, `.cashOff`,
+    ///   `.money(.depositLimitReached)`, `.rejected`, `.signIn(.notSignedIn)`.
     public func replaceList(
         with list: [ListedAccount]?, displayName: String? = nil, by person: PersonID
     ) async throws -> AccountList {
@@ -74,7 +74,7 @@ extension Accounts {
     }
 
     private func list(of id: PersonID, in tx: Transaction) throws -> AccountList {
-        guard let person = try tx.person(id) else { throw WalletError.notSignedIn }
+        guard let person = try tx.person(id) else { throw WalletError.signIn(.notSignedIn) }
         let accounts = try tx.accounts(of: id).filter {
             $0.balance.currency == core.settings.defaultCurrency
         }
@@ -102,11 +102,11 @@ struct AccountListInput: Sendable {
             guard listed.amount.currency == currency else { throw .rejected(.currencyMismatch) }
             guard units >= 0 else { throw .rejected(.amountNotPositive) }
             guard units <= MoneyLimit.balance else { throw .rejected(.balanceOverLimit) }
-            guard ids.insert(listed.id).inserted else { throw .accountIDTaken }
+            guard ids.insert(listed.id).inserted else { throw .account(.idTaken) }
             guard let name = AccountName(listed.name) else {
-                throw .accountNameInvalid.naming(listed.name)
+                throw .account(.nameInvalid).naming(listed.name)
             }
-            guard names.insert(name).inserted else { throw .accountNameTaken }
+            guard names.insert(name).inserted else { throw .account(.nameTaken) }
             items.append(Item(id: listed.id, name: name, minorUnits: units))
         }
         self.items = items

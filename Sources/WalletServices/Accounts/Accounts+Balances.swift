@@ -21,7 +21,7 @@ public struct AccountBalances: Hashable, Sendable {
 extension Accounts {
     /// The balances of an account and its goals, from one snapshot.
     ///
-    /// - Throws: `WalletError.accountNotFound`.
+    /// - Throws: `WalletError.account(.notFound)`.
     public func balances(
         of id: AccountID, by person: PersonID
     ) async throws -> AccountBalances {

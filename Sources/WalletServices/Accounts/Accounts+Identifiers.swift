@@ -4,12 +4,14 @@ import SQLStore
 extension Accounts {
     /// The account's bank numbers, assigned on the first request.
     ///
-    /// - Throws: `WalletError.accountNotFound`.
+    /// - Throws: `WalletError.account(.notFound)`.
     public func identifiers(
         of id: AccountID, by person: PersonID
     ) async throws -> AccountIdentifiers {
         let known = try await core.store.read { tx in
-            guard try tx.account(id, of: person) != nil else { throw WalletError.accountNotFound }
+            guard try tx.account(id, of: person) != nil else {
+                throw WalletError.account(.notFound)
+            }
             return try tx.accountNumber(of: id)
         }
         if let known { return AccountIdentifiers(accountNumber: known) }

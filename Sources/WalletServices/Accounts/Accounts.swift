@@ -27,27 +27,27 @@ public struct Accounts: Sendable {
 
     /// One open account of this person.
     ///
-    /// - Throws: `WalletError.accountNotFound`, also for another person's account.
+    /// - Throws: `WalletError.account(.notFound)`, also for another person's account.
     public func find(_ id: AccountID, of person: PersonID) async throws -> AccountRecord {
         try await core.store.readOnce { try $0.openAccount(id, of: person) }
     }
 
     /// One account that this person has or had, open or closed.
     ///
-    /// - Throws: `WalletError.accountNotFound`, also for another person's account.
+    /// - Throws: `WalletError.account(.notFound)`, also for another person's account.
     public func findEver(_ id: AccountID, of person: PersonID) async throws -> AccountRecord {
         try await findEver(oneOf: [id], of: person)
     }
 
     /// The first of these that this person has or had, open or closed.
     ///
-    /// - Throws: `WalletError.accountNotFound`.
+    /// - Throws: `WalletError.account(.notFound)`.
     public func findEver(
         oneOf ids: [AccountID], of person: PersonID
     ) async throws -> AccountRecord {
         try await core.store.read { tx in
             for id in ids { if let record = try tx.account(id, of: person) { return record } }
-            throw WalletError.accountNotFound
+            throw WalletError.account(.notFound)
         }
     }
 
@@ -65,8 +65,9 @@ public struct Accounts: Sendable {
     ///   - currencyCode: nil for the default currency.
     ///   - greeting: the name that others see of the person, set with it; nil or blank keeps it.
     ///   - key: repeated requests with the same key open one account.
-    /// - Throws: `WalletError.currencyUnknown`, `.accountNameInvalid`, `.accountNameTaken`,
-    ///   `.accountLimitReached`, `.nameInvalid`, `.idempotencyKeyReused`.
+    /// - Throws: `WalletError.money(.currencyUnknown)`, `.account(.nameInvalid)`,
+    ///   `.account(.nameTaken)`, `.account(.limitReached)`, `.nameInvalid`,
+    ///   `.money(.idempotencyKeyReused)`.
     public func open(
         named name: String, suggesting word: String = "Account", currencyCode: String? = nil,
         greeting: String? = nil, by person: PersonID, key: IdempotencyKey? = nil
@@ -83,7 +84,7 @@ public struct Accounts: Sendable {
             if let earlier = try self.earlier(id, fingerprint, of: person, tx) { return earlier }
             let owned = try tx.accounts(of: person)
             guard owned.count < self.core.settings.accountsPerPerson else {
-                throw WalletError.accountLimitReached
+                throw WalletError.account(.limitReached)
             }
             let chosen = try Self.name(name, or: word, besides: owned.map(\.name))
             let account = Account(id: id, kind: .customer, balance: .zero(currency))
@@ -104,18 +105,19 @@ public struct Accounts: Sendable {
 
     /// Renames an account. Its current name does not count as a duplicate.
     ///
-    /// - Throws: `WalletError.accountNotFound`, `.accountNameInvalid`, `.accountNameTaken`.
+    /// - Throws: `WalletError.account(.notFound)`, `.account(.nameInvalid)`,
+    ///   `.account(.nameTaken)`.
     public func rename(
         _ id: AccountID, to text: String, by person: PersonID
     ) async throws -> AccountRecord {
         guard let name = AccountName(text) else {
-            throw WalletError.accountNameInvalid.naming(text)
+            throw WalletError.account(.nameInvalid).naming(text)
         }
         let renamed = try await core.store.write { tx in
             _ = try tx.openAccount(id, of: person)
             let others = try tx.accounts(of: person).filter { $0.id != id }
             guard !others.contains(where: { $0.name == name }) else {
-                throw WalletError.accountNameTaken
+                throw WalletError.account(.nameTaken)
             }
             try tx.rename(id, to: name)
             return try tx.openAccount(id, of: person)
@@ -130,9 +132,9 @@ public struct Accounts: Sendable {
     /// - Parameter confirmed: the balance that the person saw and agreed to lose, in minor units,
     ///   so that money that arrived meanwhile is not lost unseen.
     /// - Returns: the amount that left the account.
-    /// - Throws: `WalletError.accountNotFound`, `.accountHoldsMoney` where people may not
-    ///   withdraw, `.accountNotEmpty` when its balance differs from the confirmed one,
-    ///   `.accountHasGoals` while one of its goals holds money.
+    /// - Throws: `WalletError.account(.notFound)`, `.account(.holdsMoney)` where people may not
+    ///   withdraw, `.account(.notEmpty)` when its balance differs from the confirmed one,
+    ///   `.account(.hasGoals)` while one of its goals holds money.
     public func close(
         _ id: AccountID, confirming confirmed: Int64, by person: PersonID
     ) async throws -> Money {
@@ -141,9 +143,11 @@ public struct Accounts: Sendable {
         let left = try await core.store.write { tx in
             let record = try tx.openAccount(id, of: person)
             guard self.core.settings.isCashOpen || record.balance.minorUnits == 0 else {
-                throw WalletError.accountHoldsMoney
+                throw WalletError.account(.holdsMoney)
             }
-            guard record.balance.minorUnits == confirmed else { throw WalletError.accountNotEmpty }
+            guard record.balance.minorUnits == confirmed else {
+                throw WalletError.account(.notEmpty)
+            }
             try tx.close(record, closing: closing, at: now)
             return record.balance
         }
@@ -153,17 +157,19 @@ public struct Accounts: Sendable {
 
     private func currency(_ code: String?) throws -> Currency {
         guard let code else { return core.settings.defaultCurrency }
-        guard let currency = Currency(code: code) else { throw WalletError.currencyUnknown }
+        guard let currency = Currency(code: code) else { throw WalletError.money(.currencyUnknown) }
         return currency
     }
 
     private func earlier(
         _ id: AccountID, _ fingerprint: Digest32, of person: PersonID, _ tx: Transaction
     ) throws -> Opened? {
-        if try tx.transfer(TransferID(id.uuid)) != nil { throw WalletError.idempotencyKeyReused }
+        if try tx.transfer(TransferID(id.uuid)) != nil {
+            throw WalletError.money(.idempotencyKeyReused)
+        }
         guard let stored = try tx.openingFingerprint(of: id) else { return nil }
         guard stored == fingerprint, let record = try tx.account(id, of: person) else {
-            throw WalletError.idempotencyKeyReused
+            throw WalletError.money(.idempotencyKeyReused)
         }
         return Opened(record: record, isReplay: true)
     }
@@ -175,9 +181,9 @@ public struct Accounts: Sendable {
             return .suggestion(called: word, besides: taken)
         }
         guard let name = AccountName(text) else {
-            throw WalletError.accountNameInvalid.naming(text)
+            throw WalletError.account(.nameInvalid).naming(text)
         }
-        guard !taken.contains(name) else { throw WalletError.accountNameTaken }
+        guard !taken.contains(name) else { throw WalletError.account(.nameTaken) }
         return name
     }
 

@@ -4,23 +4,23 @@ import SQLStore
 
 /// Fetches accounts through their owner: authorisation is then impossible to forget.
 extension Transaction {
-    /// - Throws: `WalletError.accountNotFound` for a closed, foreign or unknown account.
+    /// - Throws: `WalletError.account(.notFound)` for a closed, foreign or unknown account.
     func openAccount(_ id: AccountID, of person: PersonID) throws -> AccountRecord {
         guard let record = try account(id, of: person), !record.account.isClosed else {
-            throw WalletError.accountNotFound
+            throw WalletError.account(.notFound)
         }
         return record
     }
 
     /// Books the balance as a closing withdrawal, then closes the account and its goals.
     ///
-    /// - Throws: `WalletError.treasury(.accountFrozen)`; `.accountHasGoals` while a goal holds
+    /// - Throws: `WalletError.treasury(.accountFrozen)`; `.account(.hasGoals)` while a goal holds
     ///   money, so that none is lost unseen.
     func close(_ record: AccountRecord, closing id: TransferID, at time: Timestamp) throws {
         guard try !isFrozen(record.id) else { throw WalletError.treasury(.accountFrozen) }
         let goals = try goals(of: record.id)
         guard goals.allSatisfy({ $0.saved.minorUnits == 0 }) else {
-            throw WalletError.accountHasGoals
+            throw WalletError.account(.hasGoals)
         }
         for goal in goals { try close(goal, at: time) }
         if record.balance.minorUnits > 0 {

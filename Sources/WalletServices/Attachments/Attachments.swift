@@ -17,7 +17,8 @@ public struct Attachments: Sendable {
 
     /// Attaches a file to an entry of this account or goal.
     ///
-    /// - Throws: `AttachmentError`, `WalletError.accountNotFound`, `.transferNotFound`.
+    /// - Throws: `AttachmentError`, `WalletError.account(.notFound)`,
+    ///   `.history(.transferNotFound)`.
     public func add(
         _ bytes: [UInt8], as type: AttachmentType, to id: TransferID, in account: AccountID,
         by person: PersonID
@@ -42,7 +43,7 @@ public struct Attachments: Sendable {
 
     /// The attachments of an entry, oldest first.
     ///
-    /// - Throws: `WalletError.accountNotFound`, `.transferNotFound`.
+    /// - Throws: `WalletError.account(.notFound)`, `.history(.transferNotFound)`.
     public func list(
         of id: TransferID, in account: AccountID, by person: PersonID
     ) async throws -> [Attachment] {
@@ -54,7 +55,8 @@ public struct Attachments: Sendable {
 
     /// An attachment of an entry, with its bytes unchanged.
     ///
-    /// - Throws: `AttachmentError.notFound`, `WalletError.accountNotFound`, `.transferNotFound`.
+    /// - Throws: `AttachmentError.notFound`, `WalletError.account(.notFound)`,
+    ///   `.history(.transferNotFound)`.
     public func read(
         _ attachment: AttachmentID, of id: TransferID, in account: AccountID, by person: PersonID
     ) async throws -> (Attachment, [UInt8]) {
@@ -93,7 +95,8 @@ public struct Attachments: Sendable {
 }
 
 extension Transaction {
-    /// - Throws: `AttachmentError.notFound`, `WalletError.accountNotFound`, `.transferNotFound`.
+    /// - Throws: `AttachmentError.notFound`, `WalletError.account(.notFound)`,
+    ///   `.history(.transferNotFound)`.
     fileprivate func attachment(
         _ attachment: AttachmentID, of id: TransferID, in account: AccountID, by person: PersonID
     ) throws -> Attachment {
@@ -107,7 +110,7 @@ extension Transaction {
 
     /// The entry to attach something to, without its balance.
     ///
-    /// - Throws: `WalletError.accountNotFound`, `.transferNotFound`.
+    /// - Throws: `WalletError.account(.notFound)`, `.history(.transferNotFound)`.
     func entry(
         _ id: TransferID, in account: AccountID, by person: PersonID
     ) throws -> Feed.Entry {

@@ -10,7 +10,7 @@ public struct ShopReceipts: Sendable {
     ///
     /// - Parameter text: a JSON object, already checked.
     /// - Returns: the receipt's id, the same for each later receipt of the entry.
-    /// - Throws: `WalletError.accountNotFound`, `.transferNotFound`.
+    /// - Throws: `WalletError.account(.notFound)`, `.history(.transferNotFound)`.
     public func keep(
         _ text: String, of id: TransferID, in account: AccountID, by person: PersonID
     ) async throws -> UUID {
@@ -30,7 +30,7 @@ public struct ShopReceipts: Sendable {
 
     /// The receipt of an entry; nil when there is none.
     ///
-    /// - Throws: `WalletError.accountNotFound`, `.transferNotFound`.
+    /// - Throws: `WalletError.account(.notFound)`, `.history(.transferNotFound)`.
     public func find(
         of id: TransferID, in account: AccountID, by person: PersonID
     ) async throws -> ShopReceipt? {

@@ -64,7 +64,7 @@ public struct Contacts: Sendable {
             ? OutgoingMessage.code(code, for: contact.kind.newOne, lasting: lifetime / 60)
             : Notice.contactWanted(contact.kind).message
         do { try await messenger.send(message, to: contact) } catch {
-            throw WalletError.codeNotSent
+            throw WalletError.signIn(.codeNotSent)
         }
         return Asked(
             challenge: token.text, contact: contact, expiresAt: now.adding(seconds: lifetime),
@@ -85,16 +85,16 @@ public struct Contacts: Sendable {
     ///
     /// - Parameter challenge: the secret that `ask` returned.
     /// - Returns: the person as changed.
-    /// - Throws: `WalletError.incorrectCode`, `.codeExpired`, `.contactRests`.
+    /// - Throws: `WalletError.signIn(.incorrectCode)`, `.codeExpired`, `.contactRests`.
     public func enter(
         _ code: String, challenge: String, by prover: Proofs.Prover
     ) async throws -> Person {
-        guard OneTimeCode.isWellFormed(code) else { throw WalletError.incorrectCode }
+        guard OneTimeCode.isWellFormed(code) else { throw WalletError.signIn(.incorrectCode) }
         let (hash, now) = (SecretToken.hash(of: challenge), core.clock.now())
         // A wrong guess must be counted although it is refused.
         let result: Result<Changed, WalletError> = try await core.store.write { tx in
             guard let found = try tx.challenge(secretHash: hash), found.purpose == .contact else {
-                return .failure(.codeExpired)
+                return .failure(.signIn(.codeExpired))
             }
             let scope = self.scope(prover)
             if let failure = try codes.check(code, against: found, scope: scope, now: now, tx: tx) {
@@ -103,7 +103,7 @@ public struct Contacts: Sendable {
             try tx.removeChallenge(secretHash: hash)
             // Somebody else may have been quicker.
             guard try tx.isFree(found.contact, for: prover.person.id, at: now) else {
-                return .failure(.codeExpired)
+                return .failure(.signIn(.codeExpired))
             }
             try tx.markSendsVerified(to: found.contact, askedBy: found.asker)
             do {
@@ -147,7 +147,7 @@ extension Contacts {
     private func changeable(
         _ kind: Contact.Kind, of id: PersonID, at now: Timestamp, _ tx: Transaction
     ) throws -> Contact? {
-        guard let person = try tx.person(id) else { throw WalletError.notSignedIn }
+        guard let person = try tx.person(id) else { throw WalletError.signIn(.notSignedIn) }
         if let last = try tx.latestContactChange(kind, of: id) {
             let wait = Self.restSeconds - now.seconds(since: last.changedAt)
             // A change in the future was made while the clock was wrong.
@@ -179,7 +179,7 @@ extension Contacts {
         try core.log(
             kind == .phone ? .phoneChanged : .emailChanged, by: .person(id, prover.context),
             about: id, in: tx)
-        guard let person = try tx.person(id) else { throw WalletError.notSignedIn }
+        guard let person = try tx.person(id) else { throw WalletError.signIn(.notSignedIn) }
         return Changed(person: person, change: change, undo: token.text)
     }
 

@@ -30,11 +30,11 @@ public struct Erasure: Sendable {
 
     /// Erases the person at their own wish.
     ///
-    /// - Throws: `WalletError.data(.accountsHoldMoney)`, `.access(.lastHost)`; `.notSignedIn` when
-    ///   they have left already.
+    /// - Throws: `WalletError.data(.accountsHoldMoney)`, `.access(.lastHost)`;
+    ///   `.signIn(.notSignedIn)` when they have left already.
     public func erase(_ person: PersonID) async throws {
         guard try await erase(person, by: .person(person, nil)) else {
-            throw WalletError.notSignedIn
+            throw WalletError.signIn(.notSignedIn)
         }
     }
 

@@ -14,7 +14,8 @@ extension Feed {
     ///   - category: what it was spent on; nil keeps it.
     ///   - note: the person's own words; empty ones take them away, nil keeps them.
     /// - Returns: the entry afterwards.
-    /// - Throws: `WalletError.accountNotFound`, `.transferNotFound`, `.userNoteInvalid`.
+    /// - Throws: `WalletError.account(.notFound)`, `.history(.transferNotFound)`,
+    ///   `.history(.userNoteInvalid)`.
     public func edit(
         _ id: TransferID, in account: AccountID? = nil, category: SpendingCategory? = nil,
         note: String? = nil, by person: PersonID
@@ -48,7 +49,7 @@ extension Feed {
     /// - Returns: nil for no note.
     private static func note(_ text: String) throws(WalletError) -> String? {
         guard let note = PlainText.clean(text, maximumLength: maximumNoteLength) else {
-            throw .userNoteInvalid.naming(text)
+            throw .history(.userNoteInvalid).naming(text)
         }
         return note.isEmpty ? nil : note
     }

@@ -26,7 +26,7 @@ extension Feed {
     /// - Parameters:
     ///   - accounts: at least one, all in one currency.
     ///   - last: at most `mostDays` after the first; later days are left out.
-    /// - Throws: `WalletError.accountNotFound`.
+    /// - Throws: `WalletError.account(.notFound)`.
     public func balances(
         of accounts: [AccountID], from first: CivilDate, to last: CivilDate, by person: PersonID
     ) async throws -> [DayBalance] {
@@ -50,7 +50,7 @@ extension Feed {
     /// between the person's own accounts and goals are left out.
     ///
     /// - Parameter accounts: at least one, all in one currency.
-    /// - Throws: `WalletError.accountNotFound`.
+    /// - Throws: `WalletError.account(.notFound)`.
     public func shares(
         of accounts: [AccountID], from start: Timestamp, until end: Timestamp, by person: PersonID
     ) async throws -> [Share] {
@@ -65,7 +65,7 @@ extension Feed {
 
     /// The account's unsettled payments.
     ///
-    /// - Throws: `WalletError.accountNotFound`.
+    /// - Throws: `WalletError.account(.notFound)`.
     public func pending(of account: AccountID, by person: PersonID) async throws -> Money {
         try await core.store.read { tx in
             let record = try tx.history(of: account, by: person)
@@ -142,7 +142,7 @@ extension Transaction {
     fileprivate func balance(
         of records: [AccountRecord], before place: FeedPosition
     ) throws -> Money {
-        guard let first = records.first else { throw WalletError.accountNotFound }
+        guard let first = records.first else { throw WalletError.account(.notFound) }
         let units = try records.reduce(Int64(0)) {
             try $0 &+ balance(of: $1, before: place).minorUnits
         }

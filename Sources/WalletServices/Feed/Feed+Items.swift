@@ -35,7 +35,7 @@ extension Feed {
     /// journal's, even if something was booked in the past later.
     ///
     /// - Parameter index: how many entries to skip.
-    /// - Throws: `WalletError.accountNotFound`.
+    /// - Throws: `WalletError.account(.notFound)`.
     public func items(
         of selection: Selection, from index: Int = 0, by person: PersonID
     ) async throws -> [Item] {
@@ -51,7 +51,7 @@ extension Feed {
 
     /// One transfer as an entry of this account or goal; its `balanceAfter` is the journal's.
     ///
-    /// - Throws: `WalletError.accountNotFound`, `.transferNotFound`.
+    /// - Throws: `WalletError.account(.notFound)`, `.history(.transferNotFound)`.
     public func item(
         _ id: TransferID, in account: AccountID, by person: PersonID
     ) async throws -> Item {
@@ -60,7 +60,7 @@ extension Feed {
 
     /// The first of these transfers that touched this account or goal of the person.
     ///
-    /// - Throws: `WalletError.accountNotFound`, `.transferNotFound`.
+    /// - Throws: `WalletError.account(.notFound)`, `.history(.transferNotFound)`.
     public func item(
         oneOf ids: [TransferID], in account: AccountID, by person: PersonID
     ) async throws -> Item {
@@ -71,7 +71,7 @@ extension Feed {
                 let found = try tx.transfer(id).map { try reader.entries(of: [$0]) } ?? []
                 if let item = try items(of: found, in: record, tx).first { return item }
             }
-            throw WalletError.transferNotFound
+            throw WalletError.history(.transferNotFound)
         }
     }
 

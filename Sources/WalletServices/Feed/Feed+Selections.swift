@@ -29,7 +29,7 @@ extension Feed {
 
     /// The entries booked on this account or goal from `start` until before `end`, newest first.
     ///
-    /// - Throws: `WalletError.accountNotFound`.
+    /// - Throws: `WalletError.account(.notFound)`.
     public func booked(
         from start: Timestamp, until end: Timestamp, of account: AccountID, by person: PersonID
     ) async throws -> Selection {
@@ -41,7 +41,7 @@ extension Feed {
     /// The entries of this account or goal that settled from `start` until before `end`, the latest
     /// settled first. Everything except spending settles when it is booked.
     ///
-    /// - Throws: `WalletError.accountNotFound`.
+    /// - Throws: `WalletError.account(.notFound)`.
     public func settled(
         from start: Timestamp, until end: Timestamp, of account: AccountID, by person: PersonID
     ) async throws -> Selection {
@@ -53,7 +53,7 @@ extension Feed {
     /// The entries of this account or goal that were booked, settled or edited at this moment or
     /// later, newest first.
     ///
-    /// - Throws: `WalletError.accountNotFound`.
+    /// - Throws: `WalletError.account(.notFound)`.
     public func changed(
         since time: Timestamp, of account: AccountID, by person: PersonID
     ) async throws -> Selection {

@@ -31,7 +31,7 @@ public struct Feed: Sendable {
     ///   - before: only entries before this place; nil begins with the newest.
     ///   - limit: 1 to `largestPage`.
     ///   - filter: which entries; a page may then be short, or empty, and still have a next one.
-    /// - Throws: `WalletError.accountNotFound`, `.goalNotFound` where it must name a goal.
+    /// - Throws: `WalletError.account(.notFound)`, `.goal(.notFound)` where it must name a goal.
     public func page(
         of account: AccountID, as holder: Holder = .accountOrGoal, by person: PersonID,
         before: Int64? = nil, limit: Int = 50, filter: Filter = Filter()
@@ -54,7 +54,7 @@ public struct Feed: Sendable {
 
     /// One transfer that touched an account of this person.
     ///
-    /// - Throws: `WalletError.transferNotFound`.
+    /// - Throws: `WalletError.history(.transferNotFound)`.
     public func entry(_ id: TransferID, by person: PersonID) async throws -> Entry {
         try await core.store.read { try Self.entry(id, by: person, $0) }
     }
@@ -62,17 +62,19 @@ public struct Feed: Sendable {
     static func entry(
         _ id: TransferID, by person: PersonID, _ tx: Transaction
     ) throws -> Entry {
-        guard let transfer = try tx.transfer(id) else { throw WalletError.transferNotFound }
+        guard let transfer = try tx.transfer(id) else {
+            throw WalletError.history(.transferNotFound)
+        }
         let sides = [transfer.order.debit, transfer.order.credit]
         let own = try sides.compactMap { try tx.account($0, of: person) }
         let entries = try FeedEntries(own, in: tx).entries(of: [transfer])
-        guard let entry = entries.first else { throw WalletError.transferNotFound }
+        guard let entry = entries.first else { throw WalletError.history(.transferNotFound) }
         return entry
     }
 
     /// One transfer as an entry of this account or goal of the person.
     ///
-    /// - Throws: `WalletError.accountNotFound`, `.transferNotFound`.
+    /// - Throws: `WalletError.account(.notFound)`, `.history(.transferNotFound)`.
     public func entry(
         _ id: TransferID, in account: AccountID, by person: PersonID
     ) async throws -> Entry {
@@ -88,7 +90,7 @@ public struct Feed: Sendable {
         let transfer = try tx.transfer(id)
         let reader = FeedEntries([record], in: tx, findsBalances: findsBalance)
         let entries = try reader.entries(of: [transfer].compactMap(\.self))
-        guard let entry = entries.first else { throw WalletError.transferNotFound }
+        guard let entry = entries.first else { throw WalletError.history(.transferNotFound) }
         return entry
     }
 }

@@ -101,14 +101,14 @@ struct TimeBalances {
 extension Transaction {
     /// The person's account or goal, existing or deleted, as the feed names it.
     ///
-    /// - Throws: `WalletError.accountNotFound`, `.goalNotFound` where it must be a goal.
+    /// - Throws: `WalletError.account(.notFound)`, `.goal(.notFound)` where it must be a goal.
     func history(
         of id: AccountID, as holder: Feed.Holder = .accountOrGoal, by person: PersonID
     ) throws -> AccountRecord {
         if holder == .goal { return history(of: try openGoal(id, of: person)) }
         if let record = try account(id, of: person) { return record }
         guard holder == .accountOrGoal, let goal = try goal(id, of: person) else {
-            throw WalletError.accountNotFound
+            throw WalletError.account(.notFound)
         }
         return history(of: goal)
     }

@@ -25,7 +25,7 @@ extension Feed {
     /// - Parameters:
     ///   - from: nil begins with the opening of the account.
     ///   - until: nil ends now; otherwise this moment is excluded.
-    /// - Throws: `WalletError.accountNotFound`.
+    /// - Throws: `WalletError.account(.notFound)`.
     public func statement(
         of account: AccountID, by person: PersonID, from: Timestamp? = nil,
         until: Timestamp? = nil

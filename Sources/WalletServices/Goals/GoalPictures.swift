@@ -17,13 +17,13 @@ public struct GoalPictures: Sendable {
     /// Decodes an upload and encodes it again, before the goal that needs it is created.
     ///
     /// - Parameter text: the base64 that a client sent, to be returned unchanged.
-    /// - Throws: `WalletError.pictureTooLarge`, `.pictureUnreadable`, `.pictureBusy`,
-    ///   `.picturesOff`.
+    /// - Throws: `WalletError.goal(.pictureTooLarge)`, `.goal(.pictureUnreadable)`,
+    ///   `.goal(.pictureBusy)`, `.goal(.picturesOff)`.
     public func prepare(_ upload: [UInt8], text: String? = nil) async throws -> PreparedPicture {
-        guard let recoder else { throw WalletError.picturesOff }
+        guard let recoder else { throw WalletError.goal(.picturesOff) }
         guard upload.count <= Self.maximumUpload,
             (text?.utf8.count ?? 0) <= PictureText.maximumLength
-        else { throw WalletError.pictureTooLarge }
+        else { throw WalletError.goal(.pictureTooLarge) }
         let made = try await recoder.recode(upload)
         let picture = GoalPicture(
             bytes: made.bytes, type: made.type, digest: Digest32(of: made.bytes), text: text)
@@ -39,7 +39,7 @@ public struct GoalPictures: Sendable {
 
     /// The photo of a goal; nil when it has none.
     ///
-    /// - Throws: `WalletError.goalNotFound`.
+    /// - Throws: `WalletError.goal(.notFound)`.
     public func find(_ goal: AccountID, by person: PersonID) async throws -> GoalPicture? {
         try await core.store.read { tx in
             try tx.photo(of: try tx.openGoal(goal, of: person).id)
@@ -48,7 +48,7 @@ public struct GoalPictures: Sendable {
 
     /// Removes a goal's photo. Without a photo it changes nothing.
     ///
-    /// - Throws: `WalletError.goalNotFound`.
+    /// - Throws: `WalletError.goal(.notFound)`.
     public func remove(_ goal: AccountID, by person: PersonID) async throws {
         try await core.store.write { tx in
             try tx.removePhoto(of: try tx.openGoal(goal, of: person).id)
@@ -58,12 +58,12 @@ public struct GoalPictures: Sendable {
 }
 
 extension Transaction {
-    /// - Throws: `WalletError.pictureLimitReached`.
+    /// - Throws: `WalletError.goal(.pictureLimitReached)`.
     func keep(_ prepared: PreparedPicture, of goal: Goal) throws {
         let use = try photoUse(of: goal.owner, besides: goal.id)
         guard use.count < GoalPictures.maximumCount,
             use.bytes + Int64(prepared.picture.size) <= GoalPictures.maximumTotal
-        else { throw WalletError.pictureLimitReached }
+        else { throw WalletError.goal(.pictureLimitReached) }
         try set(prepared.picture, of: goal.id, by: goal.owner)
     }
 }

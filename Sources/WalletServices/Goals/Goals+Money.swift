@@ -6,8 +6,8 @@ extension Goals {
     /// Moves money from the goal's account into the goal.
     ///
     /// - Parameter reference: a short text, at most `Transfers.maximumNoteLength`.
-    /// - Throws: `WalletError.noteInvalid`, `.goalNotFound`, `.goalArchived`, `.rejected`,
-    ///   `.idempotencyKeyReused`.
+    /// - Throws: `WalletError.money(.noteInvalid)`, `.goal(.notFound)`, `.goal(.archived)`,
+    ///   `.rejected`, `.money(.idempotencyKeyReused)`.
     public func add(
         _ amount: Money, to goal: AccountID, reference: String = "", by person: PersonID,
         key: IdempotencyKey
@@ -23,8 +23,8 @@ extension Goals {
 
     /// Moves money from a goal back into its account; never more than the goal holds.
     ///
-    /// - Throws: `WalletError.noteInvalid`, `.goalNotFound`, `.rejected`,
-    ///   `.idempotencyKeyReused`.
+    /// - Throws: `WalletError.money(.noteInvalid)`, `.goal(.notFound)`, `.rejected`,
+    ///   `.money(.idempotencyKeyReused)`.
     public func takeOut(
         _ amount: Money, from goal: AccountID, reference: String = "", by person: PersonID,
         key: IdempotencyKey
@@ -41,7 +41,7 @@ extension Goals {
     /// Archives a goal: its money returns to its account, and automatic saving into it ends. Does
     /// nothing to an archived goal.
     ///
-    /// - Throws: `WalletError.goalNotFound`, `.rejected` when the account's balance would be too
+    /// - Throws: `WalletError.goal(.notFound)`, `.rejected` when the account's balance would be too
     ///   large.
     public func archive(_ id: AccountID, by person: PersonID) async throws -> Goal {
         try await edit(id, isArchived: true, by: person)
@@ -49,7 +49,7 @@ extension Goals {
 
     /// Restores an archived goal.
     ///
-    /// - Throws: `WalletError.goalNotFound`.
+    /// - Throws: `WalletError.goal(.notFound)`.
     public func restore(_ id: AccountID, by person: PersonID) async throws -> Goal {
         try await edit(id, isArchived: false, by: person)
     }
@@ -57,7 +57,7 @@ extension Goals {
     /// Deletes a goal; its money returns to its account in the same transaction.
     ///
     /// - Returns: the amount that returned.
-    /// - Throws: `WalletError.goalNotFound`, `.rejected` when the account's balance would be too
+    /// - Throws: `WalletError.goal(.notFound)`, `.rejected` when the account's balance would be too
     ///   large.
     public func delete(_ id: AccountID, by person: PersonID) async throws -> Money {
         let now = core.clock.now()

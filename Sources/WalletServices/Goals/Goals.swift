@@ -8,7 +8,7 @@ public struct Goals: Sendable {
 
     /// The goals of one account in the order of creation.
     ///
-    /// - Throws: `WalletError.accountNotFound`.
+    /// - Throws: `WalletError.account(.notFound)`.
     public func list(
         of account: AccountID, includingArchived: Bool = false, by person: PersonID
     ) async throws -> [Goal] {
@@ -30,25 +30,25 @@ public struct Goals: Sendable {
 
     /// One goal of this person.
     ///
-    /// - Throws: `WalletError.goalNotFound`, also for another person's goal and a deleted one.
+    /// - Throws: `WalletError.goal(.notFound)`, also for another person's goal and a deleted one.
     public func find(_ id: AccountID, of person: PersonID) async throws -> Goal {
         try await core.store.read { try $0.openGoal(id, of: person) }
     }
 
     /// One goal that this person has or had, deleted or not.
     ///
-    /// - Throws: `WalletError.goalNotFound`, also for another person's goal.
+    /// - Throws: `WalletError.goal(.notFound)`, also for another person's goal.
     public func findEver(_ id: AccountID, of person: PersonID) async throws -> Goal {
         try await findEver(oneOf: [id], of: person)
     }
 
     /// The first of these ids that is or was a goal of this person.
     ///
-    /// - Throws: `WalletError.goalNotFound`.
+    /// - Throws: `WalletError.goal(.notFound)`.
     public func findEver(oneOf ids: [AccountID], of person: PersonID) async throws -> Goal {
         try await core.store.read { tx in
             for id in ids { if let goal = try tx.goal(id, of: person) { return goal } }
-            throw WalletError.goalNotFound
+            throw WalletError.goal(.notFound)
         }
     }
 
@@ -85,9 +85,9 @@ public struct Goals: Sendable {
     /// Creates an empty goal. Two goals may have the same name.
     ///
     /// - Parameter key: repeated requests with the same key create one goal.
-    /// - Throws: `WalletError.goalNameInvalid`, `.goalPictureInvalid`, `.accountNotFound`,
-    ///   `.goalTargetInvalid`, `.goalDayInvalid`, `.goalLimitReached`, `.pictureLimitReached`,
-    ///   `.idempotencyKeyReused`.
+    /// - Throws: `WalletError.goal(.nameInvalid)`, `.goal(.pictureInvalid)`, `.account(.notFound)`,
+    ///   `.goal(.targetInvalid)`, `.goal(.dayInvalid)`, `.goal(.limitReached)`,
+    ///   `.goal(.pictureLimitReached)`, `.money(.idempotencyKeyReused)`.
     public func create(
         _ draft: Draft, in account: AccountID, by person: PersonID, key: IdempotencyKey? = nil
     ) async throws -> Created {
@@ -112,7 +112,7 @@ public struct Goals: Sendable {
                 draft.targetDay, target: target,
                 today: tx.days(of: person, self.core.settings).day(of: now))
             guard try tx.goals(of: parent.id).count < self.core.settings.goalsPerAccount else {
-                throw WalletError.goalLimitReached
+                throw WalletError.goal(.limitReached)
             }
             let goal = Goal(
                 account: Account(id: id, kind: .customer, balance: .zero(currency)),
@@ -142,9 +142,9 @@ public struct Goals: Sendable {
     ///   - targetDay: goes with the target when that is cleared.
     ///   - isArchived: true sends what the goal holds back to its account and ends automatic
     ///     saving into it, false takes it into use again; nil keeps it.
-    /// - Throws: `WalletError.goalNotFound`, `.goalNameInvalid`, `.goalPictureInvalid`,
-    ///   `.goalTargetInvalid`, `.goalDayInvalid`, `.pictureLimitReached`, and `.rejected` when the
-    ///   account cannot hold what an archived goal gives back.
+    /// - Throws: `WalletError.goal(.notFound)`, `.goal(.nameInvalid)`, `.goal(.pictureInvalid)`,
+    ///   `.goal(.targetInvalid)`, `.goal(.dayInvalid)`, `.goal(.pictureLimitReached)`, and
+    ///   `.rejected` when the account cannot hold what an archived goal gives back.
     public func edit(
         _ id: AccountID, name: String? = nil, target: Edit<Money> = .keep,
         targetUnits units: Edit<Int64> = .keep, targetDay: Edit<CivilDate> = .keep,

@@ -4,31 +4,33 @@ import SQLStore
 
 /// Fetches goals through their owner: authorisation is then impossible to forget.
 extension Transaction {
-    /// - Throws: `WalletError.goalNotFound` for a deleted, foreign or unknown goal.
+    /// - Throws: `WalletError.goal(.notFound)` for a deleted, foreign or unknown goal.
     func openGoal(_ id: AccountID, of person: PersonID) throws -> Goal {
         guard let goal = try goal(id, of: person), !goal.account.isClosed else {
-            throw WalletError.goalNotFound
+            throw WalletError.goal(.notFound)
         }
         return goal
     }
 
-    /// - Throws: `WalletError.goalNotFound`, `.goalArchived`.
+    /// - Throws: `WalletError.goal(.notFound)`, `.goal(.archived)`.
     func usableGoal(_ id: AccountID, of person: PersonID) throws -> Goal {
         let goal = try openGoal(id, of: person)
-        guard !goal.isArchived else { throw WalletError.goalArchived }
+        guard !goal.isArchived else { throw WalletError.goal(.archived) }
         return goal
     }
 
     /// The goal that an earlier call with this key created; nil when the key is new.
     ///
-    /// - Throws: `WalletError.idempotencyKeyReused`.
+    /// - Throws: `WalletError.money(.idempotencyKeyReused)`.
     func earlierGoal(
         _ id: AccountID, _ fingerprint: Digest32, of person: PersonID
     ) throws -> Goals.Created? {
-        if try transfer(TransferID(id.uuid)) != nil { throw WalletError.idempotencyKeyReused }
+        if try transfer(TransferID(id.uuid)) != nil {
+            throw WalletError.money(.idempotencyKeyReused)
+        }
         guard let stored = try openingFingerprint(of: id) else { return nil }
         guard stored == fingerprint, let goal = try goal(id, of: person) else {
-            throw WalletError.idempotencyKeyReused
+            throw WalletError.money(.idempotencyKeyReused)
         }
         return Goals.Created(goal: goal, isReplay: true)
     }

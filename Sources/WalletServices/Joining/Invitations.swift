@@ -50,7 +50,8 @@ public struct Invitations: Sendable {
     ///
     /// - Throws: `WalletError.access(.hostsOnly)` for a treasurer's role from somebody who is no
     ///   host; `WalletError.joining`: `.registrationClosed`, `.seatsInvalid`, `.endInvalid`,
-    ///   `.noteInvalid`, `.roleInvalid`; `.idempotencyKeyReused` when the key made one already.
+    ///   `.money(.noteInvalid)`, `.roleInvalid`; `.money(.idempotencyKeyReused)` when the key made
+    ///   one already.
     public func make(
         _ draft: Draft, by treasurer: Treasurer, key: IdempotencyKey? = nil
     ) async throws -> New {
@@ -68,7 +69,7 @@ public struct Invitations: Sendable {
         try await core.store.write { tx in
             try tx.require(treasurer, as: draft.role.keeper)
             guard try tx.invitation(invitation.id) == nil else {
-                throw WalletError.idempotencyKeyReused
+                throw WalletError.money(.idempotencyKeyReused)
             }
             try tx.insert(invitation, tokenHash: token.hash)
             try self.core.log(

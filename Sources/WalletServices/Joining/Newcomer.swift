@@ -17,7 +17,7 @@ struct Newcomer {
     /// Creates the person, with the role of the invitation and a first account.
     ///
     /// - Parameter isFirst: whether this is the host who sets the wallet up, without an invitation.
-    /// - Throws: `WalletError.nameInvalid`; `.joining`: `.registrationClosed`,
+    /// - Throws: `WalletError.person(.nameInvalid)`; `.joining`: `.registrationClosed`,
     ///   `.invitationNeeded`, `.invitationUsedUp`, `.invitationInvalid`; `.contact(.held)`; before
     ///   anything is changed.
     func join(

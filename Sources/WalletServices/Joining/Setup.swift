@@ -117,15 +117,17 @@ public final class Setup: Sendable {
 
     /// The settings of a form.
     ///
-    /// - Throws: `WalletError.joining(.walletNameInvalid)`, `.currencyUnknown`, `.zoneUnknown`,
-    ///   `.phone(.notPossible)` for a region that does not exist.
+    /// - Throws: `WalletError.joining(.walletNameInvalid)`, `.money(.currencyUnknown)`,
+    ///   `.person(.zoneUnknown)`, `.phone(.notPossible)` for a region that does not exist.
     private static func settings(of form: Form) throws -> [WalletSetting: String] {
         let name = try name(form.name)
-        guard Currency(code: form.currency) != nil else { throw WalletError.currencyUnknown }
+        guard Currency(code: form.currency) != nil else {
+            throw WalletError.money(.currencyUnknown)
+        }
         guard let region = PhoneRegion(named: form.region)?.code else {
             throw WalletError.phone(.notPossible)
         }
-        guard LocalDays(zone: form.zone) != nil else { throw WalletError.zoneUnknown }
+        guard LocalDays(zone: form.zone) != nil else { throw WalletError.person(.zoneUnknown) }
         return [.name: name, .currency: form.currency, .region: region, .zone: form.zone]
     }
 

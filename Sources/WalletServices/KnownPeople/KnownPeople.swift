@@ -46,13 +46,13 @@ public struct KnownPeople: Sendable {
     /// Makes somebody a favourite, or ends that. Doing it twice changes nothing.
     ///
     /// - Throws: `WalletError.treasury(.personNotFound)` also for somebody without dealings;
-    ///   `.recipientBlocked` for a favourite who is blocked.
+    ///   `.money(.recipientBlocked)` for a favourite who is blocked.
     public func setFavourite(
         _ isFavourite: Bool, _ other: PersonID, by person: PersonID
     ) async throws {
         let now = core.clock.now()
         try await change(other, by: person) { relation in
-            if isFavourite, relation.blockedAt != nil { throw WalletError.recipientBlocked }
+            if isFavourite, relation.blockedAt != nil { throw WalletError.money(.recipientBlocked) }
             relation.setFavourite(at: isFavourite ? now : nil)
         }
     }

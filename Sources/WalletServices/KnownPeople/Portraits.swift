@@ -12,11 +12,13 @@ public struct Portraits: Sendable {
 
     /// Decodes an upload and encodes it again, small, in place of the person's earlier photo.
     ///
-    /// - Throws: `WalletError.pictureTooLarge`, `.pictureUnreadable`, `.pictureBusy`,
-    ///   `.picturesOff`, `.pictureLimitReached`.
+    /// - Throws: `WalletError.goal(.pictureTooLarge)`, `.goal(.pictureUnreadable)`,
+    ///   `.goal(.pictureBusy)`, `.goal(.picturesOff)`, `.goal(.pictureLimitReached)`.
     public func set(_ upload: [UInt8], of person: PersonID) async throws {
-        guard let recoder else { throw WalletError.picturesOff }
-        guard upload.count <= GoalPictures.maximumUpload else { throw WalletError.pictureTooLarge }
+        guard let recoder else { throw WalletError.goal(.picturesOff) }
+        guard upload.count <= GoalPictures.maximumUpload else {
+            throw WalletError.goal(.pictureTooLarge)
+        }
         let made = try await recoder.recode(upload, as: .portrait)
         let portrait = Portrait(
             bytes: made.bytes, type: made.type, digest: Digest32(of: made.bytes))
@@ -24,7 +26,7 @@ public struct Portraits: Sendable {
             let use = try tx.goalPhotoUse(of: person)
             guard use.count < GoalPictures.maximumCount,
                 use.bytes + Int64(portrait.bytes.count) <= GoalPictures.maximumTotal
-            else { throw WalletError.pictureLimitReached }
+            else { throw WalletError.goal(.pictureLimitReached) }
             try tx.set(portrait, of: person)
         }
         core.notifier.announce(person)
@@ -60,14 +62,14 @@ public struct Portraits: Sendable {
     /// - Parameters:
     ///   - viewer: who wants to see it; nil for somebody who has not signed in.
     ///   - request: an open request of the person, whose link the viewer has; nil for none.
-    /// - Throws: `WalletError.pictureNotFound`, also for those who may not see it.
+    /// - Throws: `WalletError.goal(.pictureNotFound)`, also for those who may not see it.
     public func find(
         of person: PersonID, by viewer: PersonID?, having request: PaymentRequestID? = nil
     ) async throws -> Portrait {
         try await core.store.read { tx in
             guard let portrait = try tx.portrait(of: person),
                 try tx.mayBeSeen(person, by: viewer, having: request)
-            else { throw WalletError.pictureNotFound }
+            else { throw WalletError.goal(.pictureNotFound) }
             return portrait
         }
     }

@@ -50,7 +50,7 @@ extension Transaction {
         guard let (into, standing) = try account(numbered: number, facing: record.owner),
             standing != .blockedByPayee, !into.account.isClosed
         else { throw WalletError.payee(.recipientUnknown) }
-        guard standing == .open else { throw WalletError.recipientBlocked }
+        guard standing == .open else { throw WalletError.money(.recipientBlocked) }
         let kind: TransferKind = into.owner == record.owner ? .ownTransfer : .payment
         let permit = kind == .payment ? try permit(into.owner) : Permit()
         let transfer = try booked(

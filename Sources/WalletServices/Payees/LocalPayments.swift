@@ -48,17 +48,17 @@ public struct LocalPayments: Sendable {
     /// Pays now.
     ///
     /// - Parameter authority: on whose word; a token may need a right of its own.
-    /// - Throws: `WalletError.noteInvalid` for the reference, `.accountNotFound`,
-    ///   `.payee(.accountNotFound)`, `.payee(.recipientUnknown)`, `.recipientBlocked`,
+    /// - Throws: `WalletError.money(.noteInvalid)` for the reference, `.account(.notFound)`,
+    ///   `.payee(.accountNotFound)`, `.payee(.recipientUnknown)`, `.money(.recipientBlocked)`,
     ///   `.payee(.outside)`,
-    ///   `.access(.tokenMayNot)`, `.rejected`, `.idempotencyKeyReused`.
+    ///   `.access(.tokenMayNot)`, `.rejected`, `.money(.idempotencyKeyReused)`.
     public func pay(
         _ order: Order, from account: AccountID, by person: PersonID, as authority: Authority,
         key: IdempotencyKey
     ) async throws -> Receipt {
         let note = order.reference
         guard let reference = PlainText.clean(note, maximumLength: Self.maximumReferenceLength)
-        else { throw WalletError.noteInvalid.naming(note) }
+        else { throw WalletError.money(.noteInvalid).naming(note) }
         var clean = order
         clean.reference = reference
         let order = clean
@@ -87,20 +87,20 @@ public struct LocalPayments: Sendable {
 
     /// One payment of this person.
     ///
-    /// - Throws: `WalletError.transferNotFound`.
+    /// - Throws: `WalletError.history(.transferNotFound)`.
     public func find(_ id: TransferID, by person: PersonID) async throws -> Made {
         try await find(oneOf: [id], by: person)
     }
 
     /// The first of these ids that is a payment of this person.
     ///
-    /// - Throws: `WalletError.transferNotFound`.
+    /// - Throws: `WalletError.history(.transferNotFound)`.
     public func find(oneOf ids: [TransferID], by person: PersonID) async throws -> Made {
         try await core.store.read { tx in
             for id in ids {
                 if let payment = try tx.localPayment(id, of: person) { return try tx.made(payment) }
             }
-            throw WalletError.transferNotFound
+            throw WalletError.history(.transferNotFound)
         }
     }
 

@@ -11,12 +11,14 @@ public struct People: Sendable {
 
     /// Sets the person's display name; an empty one removes it.
     ///
-    /// - Throws: `WalletError.nameInvalid`.
+    /// - Throws: `WalletError.person(.nameInvalid)`.
     public func setDisplayName(_ text: String, of person: PersonID) async throws -> Person {
         let name = try Self.cleanName(text)
         let changed = try await core.store.write { tx in
             try tx.setDisplayName(name, of: person)
-            guard let changed = try tx.person(person) else { throw WalletError.notSignedIn }
+            guard let changed = try tx.person(person) else {
+                throw WalletError.signIn(.notSignedIn)
+            }
             return changed
         }
         core.notifier.announce(person)
@@ -51,19 +53,21 @@ public struct People: Sendable {
 
     /// Sets the time zone of the person's days and weeks; nil for the server's.
     ///
-    /// - Throws: `WalletError.zoneUnknown`.
+    /// - Throws: `WalletError.person(.zoneUnknown)`.
     public func setZone(_ identifier: String?, of person: PersonID) async throws {
-        if let identifier, LocalDays(zone: identifier) == nil { throw WalletError.zoneUnknown }
+        if let identifier, LocalDays(zone: identifier) == nil {
+            throw WalletError.person(.zoneUnknown)
+        }
         try await core.store.write { try $0.setZone(identifier, of: person) }
         core.notifier.announce(person)
     }
 
     /// The name in its stored form.
     ///
-    /// - Throws: `WalletError.nameInvalid`.
+    /// - Throws: `WalletError.person(.nameInvalid)`.
     public static func cleanName(_ text: String) throws(WalletError) -> String {
         guard let name = PlainText.clean(text, maximumLength: maximumNameLength) else {
-            throw .nameInvalid.naming(text)
+            throw .person(.nameInvalid).naming(text)
         }
         return name
     }

@@ -1,8 +1,8 @@
 /// Re-encodes an uploaded picture: one size, one format, and only the visible content.
 public protocol PictureRecoder: Sendable {
     /// - Parameter use: what the picture is for, which decides its size.
-    /// - Throws: `WalletError.pictureUnreadable`, `.pictureTooLarge`, `.pictureBusy`,
-    ///   `.picturesOff`.
+    /// - Throws: `WalletError.goal(.pictureUnreadable)`, `.goal(.pictureTooLarge)`,
+    ///   `.goal(.pictureBusy)`, `.goal(.picturesOff)`.
     func recode(_ upload: [UInt8], as use: PictureUse) async throws -> RecodedPicture
 }
 

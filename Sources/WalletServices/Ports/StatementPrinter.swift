@@ -8,8 +8,8 @@ public protocol StatementPrinter: Sendable {
     /// - Parameters:
     ///   - person: the person who asks; each person has at most one print at a time.
     ///   - sheet: makes the content once its turn has come.
-    /// - Throws: `WalletError.statementBusy`, `.statementsOff`, another error when printing fails,
-    ///   and the errors of `sheet`.
+    /// - Throws: `WalletError.history(.statementBusy)`, `.history(.statementsOff)`, another error
+    ///   when printing fails, and the errors of `sheet`.
     func print(
         for person: PersonID, _ sheet: () async throws -> StatementSheet
     ) async throws -> [UInt8]

@@ -8,7 +8,7 @@ public struct RecurringTransfers: Sendable {
 
     /// The rule that saves into this goal; nil when there is none, or it has ended.
     ///
-    /// - Throws: `WalletError.goalNotFound`.
+    /// - Throws: `WalletError.goal(.notFound)`.
     public func find(
         into goal: AccountID, by person: PersonID
     ) async throws -> RecurringTransfer? {
@@ -20,8 +20,9 @@ public struct RecurringTransfers: Sendable {
     /// Sets the rule that saves into this goal, replacing an earlier one. Past days of the rule are
     /// not made up for, and a day on which another rule saved counts as done.
     ///
-    /// - Throws: `WalletError.noteInvalid`, `.goalNotFound`, `.goalArchived`, `.rejected` for an
-    ///   invalid amount, `.recurrenceInvalid` if the rule has no more days.
+    /// - Throws: `WalletError.money(.noteInvalid)`, `.goal(.notFound)`, `.goal(.archived)`,
+    ///   `.rejected` for an invalid amount, `.goal(.recurrenceInvalid)` if the rule has no more
+    ///   days.
     public func set(
         _ plan: RecurringTransfer.Plan, into goal: AccountID, by person: PersonID
     ) async throws -> RecurringTransfer {
@@ -43,7 +44,7 @@ public struct RecurringTransfers: Sendable {
             }
             let days = try tx.days(of: person, core.settings)
             guard let next = kept.rule.next(from: days.day(of: now)) else {
-                throw WalletError.recurrenceInvalid
+                throw WalletError.goal(.recurrenceInvalid)
             }
             let transfer = RecurringTransfer(
                 id: id, goal: goal.id, person: person, plan: kept, nextDay: next,
@@ -57,12 +58,12 @@ public struct RecurringTransfers: Sendable {
 
     /// Removes the rule that saves into this goal.
     ///
-    /// - Throws: `WalletError.goalNotFound`, `.recurringTransferNotFound`.
+    /// - Throws: `WalletError.goal(.notFound)`, `.goal(.recurringTransferNotFound)`.
     public func remove(into goal: AccountID, by person: PersonID) async throws {
         try await core.store.write { tx in
             let goal = try tx.openGoal(goal, of: person)
             guard try tx.recurringTransfer(into: goal.id) != nil else {
-                throw WalletError.recurringTransferNotFound
+                throw WalletError.goal(.recurringTransferNotFound)
             }
             try tx.removeRecurringTransfer(into: goal.id)
         }

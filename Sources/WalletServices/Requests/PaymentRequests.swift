@@ -21,9 +21,9 @@ public struct PaymentRequests: Sendable {
     /// Creates a request. The same key with the same contents creates it once.
     ///
     /// - Parameter amount: nil leaves the amount to each payer.
-    /// - Throws: `WalletError.rejected` for an invalid amount, `.noteInvalid`,
-    ///   `.recipientCannotReceive` without an account in this currency,
-    ///   `.paymentRequest(.limitReached)`, `.idempotencyKeyReused`.
+    /// - Throws: `WalletError.rejected` for an invalid amount, `.money(.noteInvalid)`,
+    ///   `.money(.recipientCannotReceive)` without an account in this currency,
+    ///   `.paymentRequest(.limitReached)`, `.money(.idempotencyKeyReused)`.
     public func create(
         _ amount: Money?, in currency: Currency, note: String = "", by person: PersonID,
         key: IdempotencyKey
@@ -35,12 +35,12 @@ public struct PaymentRequests: Sendable {
         let kept = try await core.store.write { tx in
             if let earlier = try tx.paymentRequest(request.id) {
                 guard earlier.asksTheSame(as: request) else {
-                    throw WalletError.idempotencyKeyReused
+                    throw WalletError.money(.idempotencyKeyReused)
                 }
                 return earlier
             }
             guard try tx.receivingAccount(of: person, in: currency) != nil else {
-                throw WalletError.recipientCannotReceive
+                throw WalletError.money(.recipientCannotReceive)
             }
             guard try tx.openPaymentRequests(of: person) < Self.mostOpen else {
                 throw WalletError.paymentRequest(.limitReached)

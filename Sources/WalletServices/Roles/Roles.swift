@@ -35,7 +35,7 @@ public struct Roles: Sendable {
         guard let person = host.person else { throw WalletError.treasury(.personNotFound) }
         return try await changing(person) { tx in
             try tx.require(host, as: .host)
-            guard let found = try tx.person(person) else { throw WalletError.notSignedIn }
+            guard let found = try tx.person(person) else { throw WalletError.signIn(.notSignedIn) }
             guard found.role != role else { return (nil, []) }
             let ended = try self.give(role, to: found, by: host, at: now, but: session, tx)
             try tx.setToken(token.hash, of: session)

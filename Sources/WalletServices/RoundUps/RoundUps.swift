@@ -27,7 +27,7 @@ public struct RoundUps: Sendable {
     /// out, the difference to the next whole unit.
     ///
     /// - Parameter day: nil for today.
-    /// - Throws: `WalletError.accountNotFound`, `.weekInFuture`.
+    /// - Throws: `WalletError.account(.notFound)`, `.goal(.weekInFuture)`.
     public func week(
         of account: AccountID, containing day: CivilDate? = nil, by person: PersonID
     ) async throws -> WeekChange {
@@ -43,9 +43,9 @@ public struct RoundUps: Sendable {
     /// own change, which can be saved then.
     ///
     /// - Parameter day: any day of the week; nil for today.
-    /// - Throws: `WalletError.goalNotFound`, `.goalArchived`, `.weekInFuture`,
-    ///   `.nothingToRoundUp`, `.rejected(.insufficientFunds)` with nothing moved,
-    ///   `.idempotencyKeyReused`.
+    /// - Throws: `WalletError.goal(.notFound)`, `.goal(.archived)`, `.goal(.weekInFuture)`,
+    ///   `.goal(.nothingToRoundUp)`, `.rejected(.insufficientFunds)` with nothing moved,
+    ///   `.money(.idempotencyKeyReused)`.
     public func save(
         week day: CivilDate? = nil, into goal: AccountID, by person: PersonID,
         key: IdempotencyKey
@@ -60,7 +60,7 @@ public struct RoundUps: Sendable {
             let record = try tx.openAccount(goal.parent, of: person)
             let week = try tx.week(containing: day, of: person, at: now, core.settings)
             let change = try tx.change(of: record, in: week, core.settings)
-            guard change.remaining.minorUnits > 0 else { throw WalletError.nothingToRoundUp }
+            guard change.remaining.minorUnits > 0 else { throw WalletError.goal(.nothingToRoundUp) }
             let order = request.order(.roundUp, change.remaining, from: record.id, to: goal.id)
             let transfer = try tx.booked(order)
             try tx.setSavedChange(change.total.minorUnits, of: record.id, in: week.firstDay)
@@ -79,7 +79,7 @@ extension Receipt {
 }
 
 extension Transaction {
-    /// - Throws: `WalletError.weekInFuture`.
+    /// - Throws: `WalletError.goal(.weekInFuture)`.
     func week(
         containing day: CivilDate?, of person: PersonID, at now: Timestamp,
         _ settings: WalletSettings
@@ -88,7 +88,7 @@ extension Transaction {
         let current = Week(containing: now, in: days)
         guard let day else { return current }
         let week = Week(containing: day, in: days)
-        guard week.firstDay <= current.firstDay else { throw WalletError.weekInFuture }
+        guard week.firstDay <= current.firstDay else { throw WalletError.goal(.weekInFuture) }
         return week
     }
 

@@ -79,12 +79,12 @@ struct CodeSendLimits: Sendable {
             isLimitedByAddress: settings.limits(address))
     }
 
-    /// - Throws: `WalletError.countryNotServed` or `.tooManyCodes`.
+    /// - Throws: `WalletError.signIn(.countryNotServed)` or `.tooManyCodes`.
     func check(contact: Contact, asker: CodeAsker, in tx: Transaction) throws {
         if case .phone(let phone) = contact, let served = settings.servedCallingCodes,
             !served.contains(phone.callingCode)
         {
-            throw WalletError.countryNotServed
+            throw WalletError.signIn(.countryNotServed)
         }
         if hasCooldown {
             let ownSends = try sends(to: contact, by: asker, in: tx)

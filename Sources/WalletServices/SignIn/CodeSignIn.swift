@@ -28,13 +28,14 @@ public struct CodeSignIn: Sendable {
     ///   - hasCooldown: false for a protocol whose clients expect no wait between codes; all other
     ///     limits apply.
     /// - Returns: the secret that the requesting browser must present with the code.
-    /// - Throws: `WalletError.countryNotServed`, `.tooManyCodes`, `.codeNotSent`, `.codeSignInOff`.
+    /// - Throws: `WalletError.signIn(.countryNotServed)`, `.tooManyCodes`, `.signIn(.codeNotSent)`,
+    ///   `.signIn(.codeSignInOff)`.
     public func sendCode(
         to phone: PhoneNumber, from address: ClientAddress, mark: String? = nil,
         with invitation: String? = nil, confirming act: ConfirmedAct? = nil,
         hasCooldown: Bool = true
     ) async throws -> PendingCode {
-        guard let sender, sender.reaches(.phone) else { throw WalletError.codeSignInOff }
+        guard let sender, sender.reaches(.phone) else { throw WalletError.signIn(.codeSignInOff) }
         let now = core.clock.now()
         let limits = CodeSendLimits(
             settings: core.settings, now: now, hasCooldown: hasCooldown)
@@ -52,7 +53,7 @@ public struct CodeSignIn: Sendable {
         let message = OutgoingMessage.code(
             code, for: act?.text, lasting: core.settings.codes.lifetimeSeconds / 60)
         do { try await sender.send(message, to: .phone(phone)) } catch {
-            throw WalletError.codeNotSent
+            throw WalletError.signIn(.codeNotSent)
         }
         return PendingCode(
             secret: token.text, phone: phone, digits: code.utf8.count, expiresAt: end,
@@ -61,7 +62,8 @@ public struct CodeSignIn: Sendable {
 
     /// Stores a new code, which the caller sends after the commit.
     ///
-    /// - Throws: `WalletError.countryNotServed` or `.tooManyCodes`, before it changes anything.
+    /// - Throws: `WalletError.signIn(.countryNotServed)` or `.tooManyCodes`, before it changes
+    ///   anything.
     func issue(
         _ purpose: CodePurpose, for contact: Contact, by asker: CodeAsker, _ token: SecretToken,
         within limits: CodeSendLimits, scope: String? = nil, _ tx: Transaction
@@ -94,7 +96,7 @@ public struct CodeSignIn: Sendable {
     /// Checks the entered code; the right one signs its number in, once.
     ///
     /// - Parameter secret: the secret that `sendCode` returned to this browser.
-    /// - Throws: `WalletError.incorrectCode`, `.codeExpired`.
+    /// - Throws: `WalletError.signIn(.incorrectCode)`, `.codeExpired`.
     public func verify(
         _ code: String, secret: String, in context: SignInContext
     ) async throws -> SignedIn {
@@ -105,7 +107,7 @@ public struct CodeSignIn: Sendable {
     /// The same for a protocol that repeats the number instead of keeping a secret. Only the
     /// sandbox has such a protocol; there the fixed code needs no challenge.
     ///
-    /// - Throws: `WalletError.incorrectCode`, `.codeExpired`.
+    /// - Throws: `WalletError.signIn(.incorrectCode)`, `.codeExpired`.
     public func verify(
         _ code: String, phone: PhoneNumber, in context: SignInContext
     ) async throws -> SignedIn {
@@ -121,7 +123,7 @@ public struct CodeSignIn: Sendable {
         _ code: String, fixedFor: PhoneNumber? = nil, in context: SignInContext,
         challenge: @escaping @Sendable (Transaction) throws -> CodeChallenge?
     ) async throws -> SignedIn {
-        guard OneTimeCode.isWellFormed(code) else { throw WalletError.incorrectCode }
+        guard OneTimeCode.isWellFormed(code) else { throw WalletError.signIn(.incorrectCode) }
         let now = core.clock.now()
         let result: Result<SignedIn, WalletError> = try await core.store.write { tx in
             if let fixedFor {
@@ -133,7 +135,7 @@ public struct CodeSignIn: Sendable {
             }
             guard let found = try challenge(tx), found.purpose == .signIn,
                 case .phone(let phone) = found.contact
-            else { return .failure(.codeExpired) }
+            else { return .failure(.signIn(.codeExpired)) }
             if let failure = try self.check(code, against: found, now: now, tx: tx) {
                 if let person = try tx.person(found.contact) {
                     try self.core.logFailure(to: person.id, .code, in: context, tx)
@@ -156,10 +158,10 @@ public struct CodeSignIn: Sendable {
     func use(
         _ code: String, secret: String, of phone: PhoneNumber?, scope: String, _ tx: Transaction
     ) throws -> WalletError? {
-        guard OneTimeCode.isWellFormed(code) else { return .incorrectCode }
+        guard OneTimeCode.isWellFormed(code) else { return .signIn(.incorrectCode) }
         guard let found = try tx.challenge(secretHash: SecretToken.hash(of: secret)),
             found.contact == phone.map(Contact.phone), found.purpose == .proof
-        else { return .codeExpired }
+        else { return .signIn(.codeExpired) }
         let now = core.clock.now()
         if let failure = try check(code, against: found, scope: scope, now: now, tx: tx) {
             return failure
@@ -185,12 +187,13 @@ public struct CodeSignIn: Sendable {
             try challenge.guesses < guesses(for: challenge, counter, at: now, tx)
         else {
             try tx.removeChallenge(secretHash: challenge.secretHash)
-            return .codeExpired
+            return .signIn(.codeExpired)
         }
         try tx.countGuess(secretHash: challenge.secretHash)
         guard isRight(code, for: challenge, scope) else {
             try tx.insertCodeFailure(for: contact, counter: counter, at: now)
-            return challenge.guesses + 1 < limits.guessesPerCode ? .incorrectCode : .codeExpired
+            return challenge.guesses + 1 < limits.guessesPerCode
+                ? .signIn(.incorrectCode) : .signIn(.codeExpired)
         }
         return nil
     }

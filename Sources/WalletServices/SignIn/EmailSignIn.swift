@@ -14,11 +14,11 @@ public struct EmailSignIn: Sendable {
 
     /// Sends a code to this address, if it is somebody's proven one. Nothing shows whether it is.
     ///
-    /// - Throws: `WalletError.codeSignInOff`.
+    /// - Throws: `WalletError.signIn(.codeSignInOff)`.
     public func ask(
         for email: EmailAddress, from address: ClientAddress
     ) throws(WalletError) -> SilentCode {
-        guard isOffered else { throw .codeSignInOff }
+        guard isOffered else { throw .signIn(.codeSignInOff) }
         let contact = Contact.email(email)
         return silent.ask(for: contact.key, from: address) { tx in
             // The address as it was proven.
@@ -29,7 +29,7 @@ public struct EmailSignIn: Sendable {
     /// Checks the entered code; the right one signs its person in, once.
     ///
     /// - Parameter challenge: the secret that `ask` returned.
-    /// - Throws: `WalletError.incorrectCode`, `.codeExpired`.
+    /// - Throws: `WalletError.signIn(.incorrectCode)`, `.codeExpired`.
     public func enter(
         _ code: String, challenge: String, in context: SignInContext
     ) async throws -> SignedIn {

@@ -31,13 +31,16 @@ extension PasswordSignIn {
     /// Wrong old passwords count like those of a sign-in.
     ///
     /// - Parameter session: the session that asks; it goes on.
-    /// - Throws: `WalletError.passwordMissing`, `.registration` with all errors of the new one at
-    ///   once, `.tooManyAttempts`, `.oldPasswordWrong`, `.passwordUnchanged`, `.busy`.
+    /// - Throws: `WalletError.person(.passwordMissing)`, `.registration` with all errors of the new
+    ///   one at once, `.tooManyAttempts`, `.person(.oldPasswordWrong)`,
+    ///   `.person(.passwordUnchanged)`, `.busy`.
     public func change(
         _ change: Change, of person: Person, in session: SessionID, from context: SignInContext
     ) async throws {
         let stored = try await core.store.read { try $0.passwordHash(of: person.id) }
-        guard let username = person.username, let stored else { throw WalletError.passwordMissing }
+        guard let username = person.username, let stored else {
+            throw WalletError.person(.passwordMissing)
+        }
         let errors = newPasswordErrors(
             change.password, change.repeated, words: [username.shown, person.email ?? ""])
         guard errors.isEmpty else { throw WalletError.registration(errors) }
@@ -46,17 +49,17 @@ extension PasswordSignIn {
             isKnown: known.isKnown(context.mark, to: person.id))
         try await throttle.takeTry()
         guard case .correct = try await verified(change.old, against: stored, throttle) else {
-            throw WalletError.oldPasswordWrong
+            throw WalletError.person(.oldPasswordWrong)
         }
         guard !RegistrationRules.areSame(change.password, change.old) else {
             try await core.store.write { try throttle.clear($0) }
-            throw WalletError.passwordUnchanged
+            throw WalletError.person(.passwordUnchanged)
         }
         let hash = try await hashed(change.password)
         let ended = try await core.store.write { tx in
             // Another change may have come first.
             guard try tx.passwordHash(of: person.id) == stored else {
-                throw WalletError.oldPasswordWrong
+                throw WalletError.person(.oldPasswordWrong)
             }
             try tx.setPasswordHash(hash, of: person.id)
             try throttle.clear(tx)
@@ -73,19 +76,22 @@ extension PasswordSignIn {
     ///
     /// - Parameter form: its email is not used, and its username only for somebody who has none.
     /// - Returns: the person with their username.
-    /// - Throws: `WalletError.passwordExists`, `.registration` with all errors at once, `.busy`.
+    /// - Throws: `WalletError.person(.passwordExists)`, `.registration` with all errors at once,
+    ///   `.busy`.
     public func add(
         _ form: Registration, to person: Person, in context: SignInContext
     ) async throws -> Person {
-        guard try await !isSet(for: person.id) else { throw WalletError.passwordExists }
+        guard try await !isSet(for: person.id) else { throw WalletError.person(.passwordExists) }
         let (username, hash) = try await checked(form, for: person)
         let changed = try await core.store.write { tx in
             guard try tx.passwordHash(of: person.id) == nil else {
-                throw WalletError.passwordExists
+                throw WalletError.person(.passwordExists)
             }
             if let username { try tx.give(username, to: person.id) }
             try tx.setPasswordHash(hash, of: person.id)
-            guard let changed = try tx.person(person.id) else { throw WalletError.notSignedIn }
+            guard let changed = try tx.person(person.id) else {
+                throw WalletError.signIn(.notSignedIn)
+            }
             try self.core.log(
                 .passwordAdded, by: .person(person.id, context), about: person.id, in: tx)
             return changed

@@ -93,8 +93,9 @@ public struct PasswordSignIn: Sendable {
 
     /// Signs in; an unknown name takes as long as a wrong password.
     ///
-    /// - Throws: `WalletError.usernameNotFound` and `.incorrectPassword` if the settings allow
-    ///   distinguishing them, else `.wrongCredentials`; `.tooManyAttempts`, `.busy`.
+    /// - Throws: `WalletError.signIn(.usernameNotFound)` and `.signIn(.incorrectPassword)` if the
+    ///   settings allow distinguishing them, else `.signIn(.wrongCredentials)`; `.tooManyAttempts`,
+    ///   `.busy`.
     public func signIn(
         username text: String, password: String, in context: SignInContext
     ) async throws -> SignedIn {
@@ -151,13 +152,13 @@ public struct PasswordSignIn: Sendable {
     }
 
     private func failure(isKnown: Bool) -> WalletError {
-        guard core.settings.tellsWhichCredentialIsWrong else { return .wrongCredentials }
-        return isKnown ? .incorrectPassword : .usernameNotFound
+        guard core.settings.tellsWhichCredentialIsWrong else { return .signIn(.wrongCredentials) }
+        return isKnown ? .signIn(.incorrectPassword) : .signIn(.usernameNotFound)
     }
 
     func hashed(_ password: String) async throws -> String {
         do { return try await hasher.hash(password) } catch is PasswordHasher.Busy {
-            throw WalletError.busy
+            throw WalletError.signIn(.busy)
         }
     }
 
@@ -184,7 +185,7 @@ public struct PasswordSignIn: Sendable {
             let check = try await hasher.verify(password, against: hash)
             return isPublished(password) ? .wrong : check
         } catch is PasswordHasher.Busy {
-            throw WalletError.busy
+            throw WalletError.signIn(.busy)
         } catch is PasswordHasher.TooLong {
             return .wrong
         }

@@ -14,11 +14,11 @@ extension Resets {
     /// proven address. Nothing shows whether the name is known.
     ///
     /// - Parameter name: a username, a phone number in any format, or an email address.
-    /// - Throws: `WalletError.codeSignInOff`.
+    /// - Throws: `WalletError.signIn(.codeSignInOff)`.
     public func ask(
         for name: String, from address: ClientAddress
     ) throws(WalletError) -> SilentCode {
-        guard hasCodes else { throw .codeSignInOff }
+        guard hasCodes else { throw .signIn(.codeSignInOff) }
         let username = Username(name)
         let contact =
             EmailAddress(name).map(Contact.email)
@@ -37,7 +37,7 @@ extension Resets {
     /// Checks the entered code; the right one permits a new password, once.
     ///
     /// - Parameter challenge: the secret that `ask` returned.
-    /// - Throws: `WalletError.incorrectCode`, `.codeExpired`.
+    /// - Throws: `WalletError.signIn(.incorrectCode)`, `.codeExpired`.
     public func enter(
         _ code: String, challenge: String, in context: SignInContext
     ) async throws -> Permission {

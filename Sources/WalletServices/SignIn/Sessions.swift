@@ -14,23 +14,23 @@ public struct Sessions: Sendable {
     ///
     /// - Parameter countsAsUse: false for a screen's automatic requests, which must not keep an
     ///   unused session alive.
-    /// - Throws: `WalletError.notSignedIn`.
+    /// - Throws: `WalletError.signIn(.notSignedIn)`.
     public func authenticate(
         _ token: String, at channel: SessionChannel, countsAsUse: Bool = true
     ) async throws -> (Session, Person) {
-        guard SecretToken.mayBe(token) else { throw WalletError.notSignedIn }
+        guard SecretToken.mayBe(token) else { throw WalletError.signIn(.notSignedIn) }
         let now = core.clock.now()
         let hash = SecretToken.hash(of: token)
         let found = try await known.find(hash, in: core.store) { try $0.session(tokenHash: hash) }
         guard let (session, person) = found, session.channel == channel else {
-            throw WalletError.notSignedIn
+            throw WalletError.signIn(.notSignedIn)
         }
         guard session.isAlive(at: now) else {
             if session.hasEnded(at: now) {
                 _ = try await core.store.write { try $0.removeSession(session.id, of: person.id) }
                 core.notifier.end(session.id, of: person.id)
             }
-            throw WalletError.notSignedIn
+            throw WalletError.signIn(.notSignedIn)
         }
         RequestTrace.current?.note(person.id)
         if countsAsUse, now.seconds(since: session.lastUsedAt) >= 60 {
@@ -54,11 +54,11 @@ public struct Sessions: Sendable {
 
     /// Ends one session: its token stops working.
     ///
-    /// - Throws: `WalletError.sessionNotFound` when this person has no such session.
+    /// - Throws: `WalletError.signIn(.sessionNotFound)` when this person has no such session.
     public func end(_ id: SessionID, of person: PersonID) async throws {
         let ended = try await core.store.write { try $0.removeSession(id, of: person) }
         core.notifier.end(id, of: person)
-        guard ended else { throw WalletError.sessionNotFound }
+        guard ended else { throw WalletError.signIn(.sessionNotFound) }
     }
 
     /// Ends all sessions of this person except this one.

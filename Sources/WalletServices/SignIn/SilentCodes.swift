@@ -85,24 +85,24 @@ struct SilentCodes: Sendable {
     /// - Parameters:
     ///   - challenge: the secret that `ask` returned.
     ///   - accept: what the right code does for its person, in the same write.
-    /// - Throws: `WalletError.incorrectCode`, `.codeExpired`.
+    /// - Throws: `WalletError.signIn(.incorrectCode)`, `.codeExpired`.
     func enter<Answer: Sendable>(
         _ code: String, challenge: String, in context: SignInContext,
         accept: @escaping @Sendable (Person, Transaction) throws -> Answer
     ) async throws -> Answer {
-        guard OneTimeCode.isWellFormed(code) else { throw WalletError.incorrectCode }
+        guard OneTimeCode.isWellFormed(code) else { throw WalletError.signIn(.incorrectCode) }
         let (hash, now) = (SecretToken.hash(of: challenge), core.clock.now())
         // A wrong guess must be counted although it is refused.
         let result: Result<Answer, Refusal> = try await core.store.write { tx in
             guard let found = try tx.challenge(secretHash: hash), found.purpose == purpose else {
-                return .failure(Refusal(error: .codeExpired, contact: nil))
+                return .failure(Refusal(error: .signIn(.codeExpired), contact: nil))
             }
             if let failure = try codes.check(code, against: found, now: now, tx: tx) {
                 return .failure(Refusal(error: failure, contact: found.contact))
             }
             try tx.removeChallenge(secretHash: hash)
             guard let person = try tx.person(found.contact) else {
-                return .failure(Refusal(error: .codeExpired, contact: nil))
+                return .failure(Refusal(error: .signIn(.codeExpired), contact: nil))
             }
             try tx.markSendsVerified(to: found.contact, askedBy: found.asker)
             return .success(try accept(person, tx))

@@ -57,7 +57,7 @@ extension PaymentFate {
 extension WalletError {
     fileprivate var isOfTheAccount: Bool {
         switch self {
-        case .accountNotFound, .rejected: true
+        case .account(.notFound), .rejected: true
         default: false
         }
     }

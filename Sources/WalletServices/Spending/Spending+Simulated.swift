@@ -13,13 +13,13 @@ extension Spending {
     /// out, by direct debit, some of them pending. Each appears in the feed at its own time.
     ///
     /// - Parameter key: repeated requests with the same key simulate it once.
-    /// - Throws: `WalletError.spendingOff` unless this is a sandbox, `.accountNotFound`,
-    ///   `.rejected`, `.idempotencyKeyReused`.
+    /// - Throws: `WalletError.money(.spendingOff)` unless this is a sandbox, `.account(.notFound)`,
+    ///   `.rejected`, `.money(.idempotencyKeyReused)`.
     public func simulate(
         in account: AccountID, by person: PersonID, key: IdempotencyKey
     ) async throws -> Simulated {
         guard core.settings.isSpendingOpen, let simulator = core.simulator else {
-            throw WalletError.spendingOff
+            throw WalletError.money(.spendingOff)
         }
         let nothing = Money.zero(core.settings.defaultCurrency)
         let request = MoneyRequest(core, key, person, nothing, "simulate", account.uuid)
@@ -51,11 +51,11 @@ extension Spending {
     /// - Parameters:
     ///   - payments: from the oldest to the newest, each with a time.
     ///   - key: repeated requests with the same key book them once.
-    /// - Throws: `WalletError.spendingOff` unless this is a sandbox, and as `record`.
+    /// - Throws: `WalletError.money(.spendingOff)` unless this is a sandbox, and as `record`.
     public func record(
         past payments: [Payment], in account: AccountID, by person: PersonID, key: IdempotencyKey
     ) async throws {
-        guard core.settings.isSpendingOpen else { throw WalletError.spendingOff }
+        guard core.settings.isSpendingOpen else { throw WalletError.money(.spendingOff) }
         let nothing = Money.zero(core.settings.defaultCurrency)
         let request = MoneyRequest(core, key, person, nothing, "past", account.uuid)
         let clean = try payments.map { try $0.checked(at: $0.time ?? request.time) }

@@ -50,13 +50,14 @@ public struct Spending: Sendable {
 
     /// Books one payment.
     ///
-    /// - Throws: `WalletError.spendingOff` unless this is a sandbox, `.counterpartyInvalid`,
-    ///   `.noteInvalid`, `.paymentTimeInvalid`, `.accountNotFound`, `.depositLimitReached`,
-    ///   `.rejected`, `.idempotencyKeyReused`.
+    /// - Throws: `WalletError.money(.spendingOff)` unless this is a sandbox,
+    ///   `.money(.counterpartyInvalid)`, `.money(.noteInvalid)`, `.money(.paymentTimeInvalid)`,
+    ///   `.account(.notFound)`, `.money(.depositLimitReached)`, `.rejected`,
+    ///   `.money(.idempotencyKeyReused)`.
     public func record(
         _ payment: Payment, in account: AccountID, by person: PersonID, key: IdempotencyKey
     ) async throws -> Receipt {
-        guard core.settings.isSpendingOpen else { throw WalletError.spendingOff }
+        guard core.settings.isSpendingOpen else { throw WalletError.money(.spendingOff) }
         let request = MoneyRequest(
             core, key, person, payment.amount, "spending", account.uuid,
             note: payment.canonicalText)
@@ -78,7 +79,7 @@ public struct Spending: Sendable {
 
     /// Settles a pending payment now; a settled one does not change.
     ///
-    /// - Throws: `WalletError.transferNotFound`.
+    /// - Throws: `WalletError.history(.transferNotFound)`.
     public func settle(_ id: TransferID, by person: PersonID) async throws -> Feed.Entry {
         let now = core.clock.now()
         let entry = try await core.store.write { tx in
@@ -119,13 +120,13 @@ extension Spending.Payment {
         var payment = self
         payment.counterparty = try counterparty.checked()
         guard let reference = PlainText.clean(reference, maximumLength: 100) else {
-            throw .noteInvalid.naming(reference)
+            throw .money(.noteInvalid).naming(reference)
         }
         payment.reference = reference
         guard country.utf8.count == 2, country.utf8.allSatisfy({ (0x41...0x5A).contains($0) })
-        else { throw .counterpartyInvalid }
+        else { throw .money(.counterpartyInvalid) }
         if let time, time > now || time < now.adding(seconds: -366 * 86_400) {
-            throw .paymentTimeInvalid
+            throw .money(.paymentTimeInvalid)
         }
         return payment
     }
@@ -147,14 +148,14 @@ extension Spending.Payment {
 extension Counterparty {
     /// The same with cleaned texts.
     ///
-    /// - Throws: `WalletError.counterpartyInvalid`.
+    /// - Throws: `WalletError.money(.counterpartyInvalid)`.
     public func checked() throws(WalletError) -> Counterparty {
         guard let name = PlainText.name(name, maximumLength: 100) else {
-            throw .counterpartyInvalid.naming(name)
+            throw .money(.counterpartyInvalid).naming(name)
         }
         for text in [subName, subIdentifier, subSubIdentifier] {
             guard PlainText.clean(text ?? "", maximumLength: 100) != nil else {
-                throw .counterpartyInvalid.naming(text ?? "")
+                throw .money(.counterpartyInvalid).naming(text ?? "")
             }
         }
         return Counterparty(

@@ -75,14 +75,16 @@ public struct Proofs: Sendable {
     /// Confirms with the password. Wrong ones count like those of a sign-in.
     ///
     /// - Parameter binding: the act that it confirms; nil for presence.
-    /// - Throws: `WalletError.passwordMissing`, `.tooManyAttempts`, `.access(.proofWrong)`,
-    ///   `.busy`, `.notSignedIn` after too many wrong ones.
+    /// - Throws: `WalletError.person(.passwordMissing)`, `.tooManyAttempts`,
+    ///   `.access(.proofWrong)`, `.busy`, `.signIn(.notSignedIn)` after too many wrong ones.
     public func prove(
         password: String, for binding: Digest32?, by prover: Prover
     ) async throws {
         let person = prover.person
         let stored = try await core.store.read { try $0.passwordHash(of: person.id) }
-        guard let username = person.username, let stored else { throw WalletError.passwordMissing }
+        guard let username = person.username, let stored else {
+            throw WalletError.person(.passwordMissing)
+        }
         let throttle = PasswordThrottle(
             core: core, account: username.key, address: prover.context.address,
             isKnown: passwords.known.isKnown(prover.context.mark, to: person.id))
@@ -106,10 +108,10 @@ public struct Proofs: Sendable {
 
     /// Sends a code that confirms this act alone, and says which.
     ///
-    /// - Throws: as `CodeSignIn.sendCode`; `WalletError.codeSignInOff` without a phone,
+    /// - Throws: as `CodeSignIn.sendCode`; `WalletError.signIn(.codeSignInOff)` without a phone,
     ///   `.contactRests` in the first day after the number replaced another.
     public func sendCode(for need: ProofNeed, by prover: Prover) async throws -> PendingCode {
-        guard let phone = prover.person.phone else { throw WalletError.codeSignInOff }
+        guard let phone = prover.person.phone else { throw WalletError.signIn(.codeSignInOff) }
         let wait = try await core.store.read { try core.hold(on: prover.person.id, $0) }
         guard wait == 0 else { throw WalletError.contactRests(retryAfterSeconds: wait) }
         return try await codes.sendCode(
@@ -120,7 +122,8 @@ public struct Proofs: Sendable {
 
     /// Confirms with the code that `sendCode` sent for the same act in the same session.
     ///
-    /// - Throws: `WalletError.access(.proofWrong)`, `.notSignedIn` after too many wrong ones.
+    /// - Throws: `WalletError.access(.proofWrong)`, `.signIn(.notSignedIn)` after too many wrong
+    ///   ones.
     public func prove(
         code: String, secret: String, for binding: Digest32?, by prover: Prover
     ) async throws {
@@ -152,7 +155,7 @@ public struct Proofs: Sendable {
 
     /// Confirms with a passkey of this person.
     ///
-    /// - Throws: `WalletError.passkeyRefused`, `.notSignedIn` after too many wrong ones.
+    /// - Throws: `WalletError.passkeyRefused`, `.signIn(.notSignedIn)` after too many wrong ones.
     public func prove(
         passkey assertion: PasskeyAssertion, at site: RelyingParty, for binding: Digest32?,
         by prover: Prover, in browser: String
@@ -214,7 +217,7 @@ public struct Proofs: Sendable {
         guard failures < Self.mostFailures else {
             try tx.setThrottleState(nil, for: key(prover))
             _ = try tx.removeSession(prover.session, of: prover.person.id)
-            return .notSignedIn
+            return .signIn(.notSignedIn)
         }
         try tx.setThrottleState(
             ThrottleState(failures: failures, blockedUntil: now, lastFailure: now),
@@ -224,7 +227,9 @@ public struct Proofs: Sendable {
 
     /// Ends the session's screens when the session has ended.
     private func told(_ failure: WalletError, _ prover: Prover) -> WalletError {
-        if failure == .notSignedIn { core.notifier.end(prover.session, of: prover.person.id) }
+        if failure == .signIn(.notSignedIn) {
+            core.notifier.end(prover.session, of: prover.person.id)
+        }
         return failure
     }
 

@@ -20,19 +20,20 @@ public struct Apps: Sendable {
 
     /// The name in its stored form.
     ///
-    /// - Throws: `WalletError.appNameInvalid` when it is blank, too long, or invisible.
+    /// - Throws: `WalletError.developer(.appNameInvalid)` when it is blank, too long, or invisible.
     public static func name(_ text: String) throws(WalletError) -> String {
-        try CredentialName.read(text, or: .appNameInvalid)
+        try CredentialName.read(text, or: .developer(.appNameInvalid))
     }
 
     /// The redirect addresses in these lines; empty lines are skipped.
     ///
-    /// - Throws: `WalletError.redirectInvalid` for none, too many, or an invalid address.
+    /// - Throws: `WalletError.developer(.redirectInvalid)` for none, too many, or an invalid
+    ///   address.
     public static func redirects(_ lines: [String]) throws(WalletError) -> [RedirectAddress] {
         let typed = lines.map(\.trimmingSpaces).filter { !$0.isEmpty }
         let addresses = typed.compactMap(RedirectAddress.init)
         guard addresses.count == typed.count, (1...maximumRedirects).contains(typed.count)
-        else { throw .redirectInvalid }
+        else { throw .developer(.redirectInvalid) }
         return addresses
     }
 
@@ -43,16 +44,17 @@ public struct Apps: Sendable {
     ///   - scopes: all scopes that it may request.
     ///   - key: repeated requests with the same key register one app; nil registers a new one each
     ///     time.
-    /// - Throws: `WalletError.appNameInvalid`, `.redirectInvalid`, `.scopesMissing`,
-    ///   `.appLimitReached`, `.idempotencyKeyReused` when an earlier request with the key
-    ///   registered an app, whose secret cannot be shown again.
+    /// - Throws: `WalletError.developer(.appNameInvalid)`, `.developer(.redirectInvalid)`,
+    ///   `.developer(.scopesMissing)`, `.developer(.appLimitReached)`,
+    ///   `.money(.idempotencyKeyReused)` when an earlier request with the key registered an app,
+    ///   whose secret cannot be shown again.
     public func register(
         named text: String, redirects: [String], scopes: Set<Scope>, by owner: PersonID,
         key: IdempotencyKey? = nil
     ) async throws -> New {
         let name = try Self.name(text)
         let addresses = try Self.redirects(redirects)
-        guard !scopes.isEmpty else { throw WalletError.scopesMissing }
+        guard !scopes.isEmpty else { throw WalletError.developer(.scopesMissing) }
         let now = core.clock.now()
         let id = core.id(for: key, of: owner, at: now)
         let app = App(
@@ -63,9 +65,11 @@ public struct Apps: Sendable {
         try await core.store.write { tx in
             let others = try tx.apps(of: owner)
             guard !others.contains(where: { $0.id == app.id }) else {
-                throw WalletError.idempotencyKeyReused
+                throw WalletError.money(.idempotencyKeyReused)
             }
-            guard others.count < Self.maximumPerPerson else { throw WalletError.appLimitReached }
+            guard others.count < Self.maximumPerPerson else {
+                throw WalletError.developer(.appLimitReached)
+            }
             try tx.insert(app, secretHash: secret.hash)
         }
         core.notifier.announce(owner)
@@ -79,11 +83,11 @@ public struct Apps: Sendable {
 
     /// Deletes an app: all its tokens stop working.
     ///
-    /// - Throws: `WalletError.appNotFound` when this person has none with this id, or it is the
-    ///   sandbox's own.
+    /// - Throws: `WalletError.developer(.appNotFound)` when this person has none with this id, or
+    ///   it is the sandbox's own.
     public func remove(_ id: AppID, of owner: PersonID) async throws {
         let isDone = try await core.store.write { try $0.removeApp(id, of: owner) }
-        guard isDone else { throw WalletError.appNotFound }
+        guard isDone else { throw WalletError.developer(.appNotFound) }
         core.notifier.announce(owner)
     }
 }

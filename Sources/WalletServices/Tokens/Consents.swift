@@ -38,12 +38,12 @@ public struct Consents: Sendable {
 
     /// Checks an authorisation request.
     ///
-    /// - Throws: `WalletError.appNotFound`, `.redirectInvalid`: the person must not be redirected;
-    ///   or `Failure`.
+    /// - Throws: `WalletError.developer(.appNotFound)`, `.developer(.redirectInvalid)`: the person
+    ///   must not be redirected; or `Failure`.
     public func consider(_ asked: Asked) async throws -> Request {
         let found = try await core.store.read { try $0.app(client: asked.client) }
         guard let (app, _) = found, core.settings.isSandbox || !app.isFixed else {
-            throw WalletError.appNotFound
+            throw WalletError.developer(.appNotFound)
         }
         let redirect = try Self.redirect(asked.redirect, of: app)
         func failure(_ error: OAuthError) -> Failure { Failure(redirect: redirect, error: error) }
@@ -68,7 +68,7 @@ public struct Consents: Sendable {
         let only = app.redirects.count == 1 ? app.redirects.first : nil
         guard let address = (text ?? only).flatMap(RedirectAddress.init),
             app.redirects.contains(address.text) || (app.isFixed && address.isLoopback)
-        else { throw .redirectInvalid }
+        else { throw .developer(.redirectInvalid) }
         return address
     }
 
@@ -98,7 +98,7 @@ public struct Consents: Sendable {
             // Codes are kept for a day, to recognise a second use.
             try tx.pruneConsents(before: now.adding(seconds: -86_400))
             guard try tx.app(client: request.app.client) != nil else {
-                throw WalletError.appNotFound
+                throw WalletError.developer(.appNotFound)
             }
             try tx.insert(code)
             try core.log(
@@ -116,14 +116,14 @@ public struct Consents: Sendable {
     /// Revokes a consent: the app's tokens stop working.
     ///
     /// - Parameter context: where the request comes from, for the log.
-    /// - Throws: `WalletError.consentNotFound` when this person gave none with this id.
+    /// - Throws: `WalletError.developer(.consentNotFound)` when this person gave none with this id.
     public func end(
         _ id: ConsentID, of person: PersonID, in context: SignInContext? = nil
     ) async throws {
         try await core.store.write { tx in
             guard let found = try tx.consents(of: person).first(where: { $0.id == id }),
                 try tx.removeConsent(id, of: person)
-            else { throw WalletError.consentNotFound }
+            else { throw WalletError.developer(.consentNotFound) }
             try core.log(
                 .appEnded, by: .person(person, context), about: person,
                 [.name: found.appName], in: tx)

@@ -17,19 +17,21 @@ public struct Tokens: Sendable {
 
     /// The owner and the scopes of this token.
     ///
-    /// - Throws: `WalletError.tokenInvalid` alike for an unknown, expired or revoked token, and for
-    ///   a fixed one outside a sandbox.
+    /// - Throws: `WalletError.developer(.tokenInvalid)` alike for an unknown, expired or revoked
+    ///   token, and for a fixed one outside a sandbox.
     public func authenticate(_ token: String) async throws -> Bearer {
-        guard (1...8192).contains(token.utf8.count) else { throw WalletError.tokenInvalid }
+        guard (1...8192).contains(token.utf8.count) else {
+            throw WalletError.developer(.tokenInvalid)
+        }
         let now = core.clock.now()
         let hash = SecretToken.hash(of: token)
         let owner = try await known.find(hash, in: core.store) { try $0.accessToken(hash: hash) }
         guard let (found, person) = owner, core.settings.isSandbox || !found.isFixed,
             !found.isFromTheFuture(at: now)
-        else { throw WalletError.tokenInvalid }
+        else { throw WalletError.developer(.tokenInvalid) }
         guard !found.hasExpired(at: now) else {
             try await forget(found)
-            throw WalletError.tokenInvalid
+            throw WalletError.developer(.tokenInvalid)
         }
         RequestTrace.current?.note(person.id)
         if now.seconds(since: found.lastUsedAt ?? found.createdAt.adding(seconds: -60)) >= 60 {
@@ -60,9 +62,10 @@ public struct Tokens: Sendable {
 
     /// The name in its stored form.
     ///
-    /// - Throws: `WalletError.tokenNameInvalid` when it is blank, too long, or invisible.
+    /// - Throws: `WalletError.developer(.tokenNameInvalid)` when it is blank, too long, or
+    ///   invisible.
     public static func name(_ text: String) throws(WalletError) -> String {
-        try CredentialName.read(text, or: .tokenNameInvalid)
+        try CredentialName.read(text, or: .developer(.tokenNameInvalid))
     }
 
     /// Creates a token for the person's own programs.
@@ -73,16 +76,16 @@ public struct Tokens: Sendable {
     ///   - key: repeated requests with the same key create one token; nil creates a new one each
     ///     time.
     ///   - context: where the request comes from, for the log.
-    /// - Throws: `WalletError.tokenNameInvalid`, `.scopesMissing`, `.tokenLimitReached`,
-    ///   `.idempotencyKeyReused` when an earlier request with the key created a token, which cannot
-    ///   be shown again.
+    /// - Throws: `WalletError.developer(.tokenNameInvalid)`, `.developer(.scopesMissing)`,
+    ///   `.developer(.tokenLimitReached)`, `.money(.idempotencyKeyReused)` when an earlier request
+    ///   with the key created a token, which cannot be shown again.
     public func create(
         named text: String, scopes: Set<Scope>, lifetimeSeconds: Int64? = nil,
         actsAlone: Bool = false,
         by person: PersonID, key: IdempotencyKey? = nil, in context: SignInContext? = nil
     ) async throws -> New {
         let name = try Self.name(text)
-        guard !scopes.isEmpty else { throw WalletError.scopesMissing }
+        guard !scopes.isEmpty else { throw WalletError.developer(.scopesMissing) }
         let now = core.clock.now()
         let secret = SecretToken(prefix: "awp_", randomness: core.randomness)
         let token = AccessToken(
@@ -93,9 +96,11 @@ public struct Tokens: Sendable {
             try tx.pruneTokens(before: now.adding(seconds: -30 * 86_400))
             let others = try tx.personalTokens(of: person)
             guard !others.contains(where: { $0.id == token.id }) else {
-                throw WalletError.idempotencyKeyReused
+                throw WalletError.money(.idempotencyKeyReused)
             }
-            guard others.count < Self.maximumPerPerson else { throw WalletError.tokenLimitReached }
+            guard others.count < Self.maximumPerPerson else {
+                throw WalletError.developer(.tokenLimitReached)
+            }
             try tx.insert(token, hash: secret.hash)
             if actsAlone { try tx.grantRight(to: token.id, at: now) }
             try core.log(
@@ -118,15 +123,15 @@ public struct Tokens: Sendable {
     /// Revokes a token that the person created.
     ///
     /// - Parameter context: where the request comes from, for the log.
-    /// - Throws: `WalletError.tokenNotFound` when this person has none with this id, or it is one
-    ///   of the sandbox's fixed ones.
+    /// - Throws: `WalletError.developer(.tokenNotFound)` when this person has none with this id, or
+    ///   it is one of the sandbox's fixed ones.
     public func revoke(
         _ id: TokenID, of person: PersonID, in context: SignInContext? = nil
     ) async throws {
         try await core.store.write { tx in
             guard let found = try tx.personalTokens(of: person).first(where: { $0.id == id }),
                 try tx.removeToken(id, of: person)
-            else { throw WalletError.tokenNotFound }
+            else { throw WalletError.developer(.tokenNotFound) }
             try core.log(
                 .tokenRevoked, by: .person(person, context), about: person,
                 [.name: found.name], in: tx)

@@ -38,11 +38,13 @@ final class BroughtIn: Sendable {
 
         /// Uses this much of the person's limit, replacing what this attempt used before.
         ///
-        /// - Throws: `WalletError.depositLimitReached`.
+        /// - Throws: `WalletError.money(.depositLimitReached)`.
         func take(_ units: Int64) throws(WalletError) {
             guard let most, units > 0 else { return }
             undo()
-            guard all.add(units, to: key, at: now, most: most) else { throw .depositLimitReached }
+            guard all.add(units, to: key, at: now, most: most) else {
+                throw .money(.depositLimitReached)
+            }
             taken.withLock { $0 = units }
         }
 

@@ -61,16 +61,17 @@ extension Core {
 extension Transaction {
     /// The receipt of the same request made earlier; nil when it is new.
     ///
-    /// - Throws: `WalletError.idempotencyKeyReused` when its key was used for a different request.
+    /// - Throws: `WalletError.money(.idempotencyKeyReused)` when its key was used for a different
+    ///   request.
     func earlier(_ request: MoneyRequest) throws -> Receipt? {
         if let earlier = try transfer(request.id) {
             guard earlier.order.fingerprint == request.fingerprint else {
-                throw WalletError.idempotencyKeyReused
+                throw WalletError.money(.idempotencyKeyReused)
             }
             return Receipt(transfer: earlier, isReplay: true, requested: request.amount)
         }
         guard try openingFingerprint(of: AccountID(request.id.uuid)) == nil else {
-            throw WalletError.idempotencyKeyReused
+            throw WalletError.money(.idempotencyKeyReused)
         }
         return nil
     }

@@ -15,9 +15,9 @@ extension Transfers {
     ///
     /// - Parameter key: the key of the payment, which finds the person again if it was booked
     ///   before a block; nil where nothing is paid.
-    /// - Throws: `WalletError.recipientNotFound`, `.recipientBlocked` for somebody whom the payer
-    ///   blocks, `.recipientIsSender`, `.recipientCannotReceive` when they have no account in this
-    ///   currency.
+    /// - Throws: `WalletError.money(.recipientNotFound)`, `.money(.recipientBlocked)` for somebody
+    ///   whom the payer blocks, `.money(.recipientIsSender)`, `.money(.recipientCannotReceive)`
+    ///   when they have no account in this currency.
     public func recipient(
         _ text: String, paidIn currency: Currency, by person: PersonID,
         with key: IdempotencyKey? = nil
@@ -49,7 +49,7 @@ extension Transfers {
     /// with its key must find the same person even if their accounts have changed.
     ///
     /// - Parameter key: as above.
-    /// - Throws: `WalletError.recipientNotFound`, `.recipientBlocked`.
+    /// - Throws: `WalletError.money(.recipientNotFound)`, `.money(.recipientBlocked)`.
     public func recipient(
         _ text: String, by person: PersonID, with key: IdempotencyKey? = nil
     ) async throws -> Recipient {
@@ -61,7 +61,7 @@ extension Transfers {
     ///
     /// - Parameter key: as above.
     /// - Throws: `WalletError.paymentRequest(.notFound)` also when they blocked the payer,
-    ///   `.recipientBlocked`.
+    ///   `.money(.recipientBlocked)`.
     public func recipient(
         asking request: PaymentRequestID, by person: PersonID, with key: IdempotencyKey? = nil
     ) async throws -> Recipient {
@@ -71,7 +71,7 @@ extension Transfers {
             }
             do {
                 return try tx.payee(request.person, for: Payer(person, key))
-            } catch WalletError.recipientNotFound {
+            } catch WalletError.money(.recipientNotFound) {
                 throw WalletError.paymentRequest(.notFound)
             }
         }
@@ -80,7 +80,7 @@ extension Transfers {
     /// The person with this id, as this payer sees them.
     ///
     /// - Parameter person: the payer; nil when nobody has signed in yet.
-    /// - Throws: `WalletError.recipientNotFound`, `.recipientBlocked`.
+    /// - Throws: `WalletError.money(.recipientNotFound)`, `.money(.recipientBlocked)`.
     public func recipient(_ id: PersonID, by person: PersonID?) async throws -> Recipient {
         try await core.store.read { tx in
             try person.map { try tx.payee(id, for: Payer($0)) } ?? tx.payee(id)
@@ -89,7 +89,7 @@ extension Transfers {
 
     /// The person with this username or phone number, whoever pays: only for a sandbox's own rules.
     ///
-    /// - Throws: `WalletError.recipientNotFound`.
+    /// - Throws: `WalletError.money(.recipientNotFound)`.
     public func anybody(named text: String) async throws -> Recipient {
         let query = RecipientQuery(text, region: core.settings.homeRegion)
         return try await core.store.read { try query.find($0) }
@@ -110,25 +110,26 @@ private struct Payer: Sendable {
 extension Transaction {
     /// The recipient as shown to payers who have the id.
     func payee(_ id: PersonID) throws -> Recipient {
-        guard let person = try person(id) else { throw WalletError.recipientNotFound }
+        guard let person = try person(id) else { throw WalletError.money(.recipientNotFound) }
         return person.asPayee
     }
 
     /// The account that receives a payment.
     ///
-    /// - Throws: `WalletError.recipientIsSender`, `.recipientBlocked`, `.recipientNotFound` when
-    ///   the recipient blocked the payer, `.recipientCannotReceive`.
+    /// - Throws: `WalletError.money(.recipientIsSender)`, `.money(.recipientBlocked)`,
+    ///   `.money(.recipientNotFound)` when the recipient blocked the payer,
+    ///   `.money(.recipientCannotReceive)`.
     func receivingAccount(
         of recipient: PersonID, in currency: Currency, paidBy payer: PersonID
     ) throws -> AccountID {
-        guard recipient != payer else { throw WalletError.recipientIsSender }
+        guard recipient != payer else { throw WalletError.money(.recipientIsSender) }
         let (account, standing) = try receiver(of: recipient, in: currency, paidBy: payer)
         switch standing {
         case .open: break
-        case .blockedByPayer: throw WalletError.recipientBlocked
-        case .blockedByPayee: throw WalletError.recipientNotFound
+        case .blockedByPayer: throw WalletError.money(.recipientBlocked)
+        case .blockedByPayee: throw WalletError.money(.recipientNotFound)
         }
-        guard let account else { throw WalletError.recipientCannotReceive }
+        guard let account else { throw WalletError.money(.recipientCannotReceive) }
         return account
     }
 
@@ -142,8 +143,10 @@ extension Transaction {
         if let found, found.standing == .open { return found.person }
         let earlier = try payer.payment.flatMap(payeeOfEarlier)
         if let found, found.person.id == earlier { return found.person }
-        guard found?.standing == .blockedByPayer else { throw WalletError.recipientNotFound }
-        throw WalletError.recipientBlocked
+        guard found?.standing == .blockedByPayer else {
+            throw WalletError.money(.recipientNotFound)
+        }
+        throw WalletError.money(.recipientBlocked)
     }
 
     /// Whom a payment that was booked, or that waits for a treasurer, is for.
@@ -155,9 +158,9 @@ extension Transaction {
     fileprivate func check(
         _ found: Recipient, paidIn currency: Currency, by person: PersonID?
     ) throws -> Recipient {
-        guard found.id != person else { throw WalletError.recipientIsSender }
+        guard found.id != person else { throw WalletError.money(.recipientIsSender) }
         guard try receivingAccount(of: found.id, in: currency) != nil else {
-            throw WalletError.recipientCannotReceive
+            throw WalletError.money(.recipientCannotReceive)
         }
         return found
     }
@@ -197,7 +200,7 @@ private struct RecipientQuery: Sendable {
             return named.asNamed
         }
         guard let found = try phone.flatMap({ try tx.person(phone: $0) }) else {
-            throw WalletError.recipientNotFound
+            throw WalletError.money(.recipientNotFound)
         }
         return found.asCalled
     }

@@ -8,12 +8,12 @@ public struct Transfers: Sendable {
 
     /// Deposits money from outside.
     ///
-    /// - Throws: `WalletError.cashOff`, `.accountNotFound`, `.depositLimitReached`, `.rejected`,
-    ///   `.idempotencyKeyReused`.
+    /// - Throws: `WalletError.money(.cashOff)`, `.account(.notFound)`,
+    ///   `.money(.depositLimitReached)`, `.rejected`, `.money(.idempotencyKeyReused)`.
     public func deposit(
         _ amount: Money, into account: AccountID, by person: PersonID, key: IdempotencyKey
     ) async throws -> Receipt {
-        guard core.settings.isCashOpen else { throw WalletError.cashOff }
+        guard core.settings.isCashOpen else { throw WalletError.money(.cashOff) }
         let request = MoneyRequest(core, key, person, amount, "deposit", account.uuid)
         return try await core.bringingIn(amount.currency, by: person) { attempt in
             try await core.book(request, touching: person) { tx in
@@ -29,12 +29,12 @@ public struct Transfers: Sendable {
     /// Withdraws money, or the whole balance when that is less.
     ///
     /// - Returns: a receipt whose amount may be less than `requested`.
-    /// - Throws: `WalletError.cashOff`, `.accountNotFound`, `.nothingToWithdraw`, `.rejected`,
-    ///   `.idempotencyKeyReused`.
+    /// - Throws: `WalletError.money(.cashOff)`, `.account(.notFound)`,
+    ///   `.money(.nothingToWithdraw)`, `.rejected`, `.money(.idempotencyKeyReused)`.
     public func withdraw(
         _ amount: Money, from account: AccountID, by person: PersonID, key: IdempotencyKey
     ) async throws -> Receipt {
-        guard core.settings.isCashOpen else { throw WalletError.cashOff }
+        guard core.settings.isCashOpen else { throw WalletError.money(.cashOff) }
         let request = MoneyRequest(core, key, person, amount, "withdraw", account.uuid)
         return try await core.book(request, touching: person) { tx in
             let from = try tx.openAccount(account, of: person)
@@ -42,7 +42,7 @@ public struct Transfers: Sendable {
                 throw WalletError.rejected(.amountOverLimit)
             }
             let held = from.balance.minorUnits
-            if amount.minorUnits > 0, held == 0 { throw WalletError.nothingToWithdraw }
+            if amount.minorUnits > 0, held == 0 { throw WalletError.money(.nothingToWithdraw) }
             let taken = Money(minorUnits: min(amount.minorUnits, held), currency: amount.currency)
             return request.order(
                 .withdrawal, taken, from: from.id,
@@ -52,7 +52,7 @@ public struct Transfers: Sendable {
 
     /// Moves money between two accounts of the same person.
     ///
-    /// - Throws: `WalletError.accountNotFound`, `.rejected`, `.idempotencyKeyReused`.
+    /// - Throws: `WalletError.account(.notFound)`, `.rejected`, `.money(.idempotencyKeyReused)`.
     public func move(
         _ amount: Money, from: AccountID, to: AccountID, by person: PersonID, key: IdempotencyKey
     ) async throws -> Receipt {
@@ -70,10 +70,11 @@ public struct Transfers: Sendable {
     ///   - note: a short text for both sides; may be empty.
     ///   - asked: the recipient's request for money that this pays; nil for none.
     ///   - authority: on whose word; a session may have to prove a payment to somebody new.
-    /// - Throws: `WalletError.accountNotFound`, `.noteInvalid`, `.recipientIsSender`,
-    ///   `.recipientBlocked`, `.recipientNotFound` when the recipient blocked the sender,
-    ///   `.recipientCannotReceive`, `.paymentRequest`, `.underpaid`, `.proofNeeded`, `.rejected`,
-    ///   `.idempotencyKeyReused`.
+    /// - Throws: `WalletError.account(.notFound)`, `.money(.noteInvalid)`,
+    ///   `.money(.recipientIsSender)`, `.money(.recipientBlocked)`, `.money(.recipientNotFound)`
+    ///   when the recipient blocked the sender, `.money(.recipientCannotReceive)`,
+    ///   `.paymentRequest`, `.underpaid`, `.proofNeeded`, `.rejected`,
+    ///   `.money(.idempotencyKeyReused)`.
     public func send(
         _ amount: Money, from: AccountID, to recipient: PersonID, note: String = "",
         paying asked: PaymentRequestID? = nil, by person: PersonID, as authority: Authority,
@@ -104,10 +105,10 @@ public struct Transfers: Sendable {
 
     /// The note in its stored form: without surrounding spaces, in one line.
     ///
-    /// - Throws: `WalletError.noteInvalid`.
+    /// - Throws: `WalletError.money(.noteInvalid)`.
     public static func note(_ text: String) throws(WalletError) -> String {
         guard let note = PlainText.clean(text, maximumLength: maximumNoteLength) else {
-            throw .noteInvalid.naming(text)
+            throw .money(.noteInvalid).naming(text)
         }
         return note
     }

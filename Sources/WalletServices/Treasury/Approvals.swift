@@ -40,7 +40,7 @@ public struct Approvals: Sendable {
         let line = try await core.store.write { tx in
             if let earlier = try tx.approval(request.id) {
                 guard earlier.fingerprint == request.fingerprint, earlier.request == asked else {
-                    throw WalletError.idempotencyKeyReused
+                    throw WalletError.money(.idempotencyKeyReused)
                 }
                 return try tx.line(earlier, at: now)
             }
@@ -102,9 +102,10 @@ public struct Approvals: Sendable {
     /// Approves a payment, books exactly this one, and closes the request for money that it pays.
     ///
     /// - Throws: `WalletError.treasury(.approvalNotFound)`, `.treasury(.approvalDecided)`,
-    ///   `.treasury(.approvalOwn)`; `.treasury(.approvalRequestClosed)`, `.accountNotFound`,
-    ///   `.recipientCannotReceive`, `.recipientNotFound` when one of both people has blocked the
-    ///   other, `.treasury(.personFrozen)`, `.treasury(.accountFrozen)`, `.rejected` (it waits on).
+    ///   `.treasury(.approvalOwn)`; `.treasury(.approvalRequestClosed)`, `.account(.notFound)`,
+    ///   `.money(.recipientCannotReceive)`, `.money(.recipientNotFound)` when one of both people
+    ///   has blocked the other, `.treasury(.personFrozen)`, `.treasury(.accountFrozen)`,
+    ///   `.rejected` (it waits on).
     public func approve(_ id: TransferID, by treasurer: Treasurer) async throws -> Receipt {
         let now = core.clock.now()
         let (receipt, approval) = try await core.store.write { tx in
@@ -128,7 +129,7 @@ public struct Approvals: Sendable {
     ///
     /// - Parameter reason: the payer reads it.
     /// - Throws: `WalletError.treasury(.approvalNotFound)`, `.treasury(.approvalDecided)`,
-    ///   `.treasury(.reasonMissing)`, `.noteInvalid`.
+    ///   `.treasury(.reasonMissing)`, `.money(.noteInvalid)`.
     public func decline(
         _ id: TransferID, because reason: String, by treasurer: Treasurer
     ) async throws -> Line {
@@ -241,8 +242,8 @@ extension Transaction {
         do {
             return try receivingAccount(
                 of: approval.recipient, in: approval.amount.currency, paidBy: approval.person)
-        } catch WalletError.recipientBlocked {
-            throw WalletError.recipientNotFound
+        } catch WalletError.money(.recipientBlocked) {
+            throw WalletError.money(.recipientNotFound)
         }
     }
 

@@ -62,7 +62,7 @@ public struct CashBox: Sendable {
     ///   - expected: what the treasurer was told should be in it.
     ///   - reason: why they differ; may be empty when they do not.
     /// - Throws: `WalletError.treasury(.boxChanged)` when cash has moved since, `.reasonMissing`,
-    ///   `.countInvalid`; `WalletError.noteInvalid`, `.idempotencyKeyReused`.
+    ///   `.countInvalid`; `WalletError.money(.noteInvalid)`, `.money(.idempotencyKeyReused)`.
     public func count(
         _ counted: Money, expected: Int64, reason: String = "", by treasurer: Treasurer,
         key: IdempotencyKey
@@ -77,7 +77,7 @@ public struct CashBox: Sendable {
             if let earlier = try tx.cashCount(id) {
                 guard earlier.counted == counted.minorUnits, earlier.expected == expected,
                     earlier.currency == counted.currency, earlier.reason == reason
-                else { throw WalletError.idempotencyKeyReused }
+                else { throw WalletError.money(.idempotencyKeyReused) }
                 return earlier
             }
             try tx.require(treasurer)
@@ -133,13 +133,13 @@ public struct CashBox: Sendable {
 extension CashBox {
     /// One deposit or withdrawal, for its receipt.
     ///
-    /// - Throws: `WalletError.transferNotFound` unless it is one.
+    /// - Throws: `WalletError.history(.transferNotFound)` unless it is one.
     public func movement(_ id: TransferID, by _: Treasurer) async throws -> Movement {
         try await core.store.read { tx in
             var people = PeopleOnce(tx: tx)
             guard let transfer = try tx.transfer(id), let found = try tx.cashMovement(transfer),
                 let movement = try people.named(found)
-            else { throw WalletError.transferNotFound }
+            else { throw WalletError.history(.transferNotFound) }
             return movement
         }
     }

@@ -10,7 +10,7 @@ extension CashDesk {
 
     /// Sends the receipt of a deposit or withdrawal to its person, at most once a minute.
     ///
-    /// - Throws: `WalletError.transferNotFound` unless it is one, `.tooManyAttempts`;
+    /// - Throws: `WalletError.history(.transferNotFound)` unless it is one, `.tooManyAttempts`;
     ///   `.treasury(.receiptUnsendable)` when no message reaches the person, `.receiptNotSent`.
     public func sendReceipt(of id: TransferID, by treasurer: Treasurer) async throws {
         let cash = try await CashBox(core: core).movement(id, by: treasurer)

@@ -11,8 +11,9 @@ public struct CashDesk: Sendable {
     /// - Parameters:
     ///   - account: nil for the person's first account in the currency.
     ///   - note: a short text for the person and the treasurers; may be empty.
-    /// - Throws: `WalletError.treasury(.personNotFound)`, `.accountNotFound`, `.noteInvalid`,
-    ///   `.recipientCannotReceive`, `.rejected`, `.idempotencyKeyReused`.
+    /// - Throws: `WalletError.treasury(.personNotFound)`, `.account(.notFound)`,
+    ///   `.money(.noteInvalid)`, `.money(.recipientCannotReceive)`, `.rejected`,
+    ///   `.money(.idempotencyKeyReused)`.
     public func payIn(
         _ amount: Money, to person: PersonID, into account: AccountID? = nil, note: String = "",
         by treasurer: Treasurer, key: IdempotencyKey
@@ -44,7 +45,7 @@ public struct CashDesk: Sendable {
         let found =
             try tx.receivingAccount(of: person, in: currency)
             ?? FirstAccount(core: core).open(for: person, in: currency, at: request.time, tx: tx)
-        guard let found else { throw WalletError.recipientCannotReceive }
+        guard let found else { throw WalletError.money(.recipientCannotReceive) }
         return found
     }
 
@@ -54,8 +55,8 @@ public struct CashDesk: Sendable {
     ///   - account: nil for the person's first account in the currency.
     ///   - note: a short text for the person and the treasurers; may be empty.
     ///   - authority: on whose word; a session has to prove this amount for this person.
-    /// - Throws: `WalletError.accountNotFound`, `.noteInvalid`, `.proofNeeded`, `.rejected`,
-    ///   `.idempotencyKeyReused`.
+    /// - Throws: `WalletError.account(.notFound)`, `.money(.noteInvalid)`, `.proofNeeded`,
+    ///   `.rejected`, `.money(.idempotencyKeyReused)`.
     public func payOut(
         _ amount: Money, of person: PersonID, from account: AccountID? = nil, note: String = "",
         by treasurer: Treasurer, as authority: Authority, key: IdempotencyKey
@@ -67,7 +68,7 @@ public struct CashDesk: Sendable {
         return try await core.book(request, touching: person, treasurer.person, note: note) { tx in
             try tx.require(treasurer)
             let chosen = try account ?? tx.receivingAccount(of: person, in: amount.currency)
-            guard let chosen else { throw WalletError.accountNotFound }
+            guard let chosen else { throw WalletError.account(.notFound) }
             let debit = try tx.openAccount(chosen, of: person)
             return request.order(
                 .withdrawal, amount, from: debit.id,

@@ -46,7 +46,7 @@ public struct Freezes: Sendable {
     ///
     /// - Parameter account: nil for the person.
     /// - Throws: `WalletError.treasury(.personNotFound)`, `.treasury(.freezeRefused)` for oneself,
-    ///   and for a host unless by a host; `.accountNotFound`, `.noteInvalid`,
+    ///   and for a host unless by a host; `.account(.notFound)`, `.money(.noteInvalid)`,
     ///   `.treasury(.reasonMissing)`.
     public func freeze(
         _ person: PersonID, _ account: AccountID? = nil, because reason: String,
@@ -75,7 +75,7 @@ public struct Freezes: Sendable {
     ///
     /// - Parameter account: nil for the person.
     /// - Throws: `WalletError.treasury(.personNotFound)`, `.treasury(.freezeRefused)`,
-    ///   `.accountNotFound`.
+    ///   `.account(.notFound)`.
     public func end(
         _ person: PersonID, _ account: AccountID? = nil, by treasurer: Treasurer
     ) async throws -> State {

@@ -10,8 +10,9 @@ public struct WebhookAddress: Hashable, Sendable {
     /// - Parameters:
     ///   - isSandbox: whether plain http and this machine are allowed.
     ///   - networks: the private ones that the host opened.
-    /// - Throws: `WalletError.webhookURLInvalid` unless it is an https URL without a username, a
-    ///   password or a fragment; `.webhookNetworkClosed` for an address of a closed network.
+    /// - Throws: `WalletError.developer(.webhookURLInvalid)` unless it is an https URL without a
+    ///   username, a password or a fragment; `.developer(.webhookNetworkClosed)` for an address of
+    ///   a closed network.
     public init(
         _ text: String, isSandbox: Bool, networks: [NetworkBlock] = []
     ) throws(WalletError) {
@@ -23,12 +24,12 @@ public struct WebhookAddress: Hashable, Sendable {
             parts.user == nil, parts.password == nil, parts.fragment == nil,
             (1...65_535).contains(parts.port ?? 443),
             scheme == "https" || scheme == "http" && isSandbox
-        else { throw .webhookURLInvalid }
+        else { throw .developer(.webhookURLInvalid) }
         let bare = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
         if let literal = NetworkAddress(bare),
             !literal.isReachable(inSandbox: isSandbox, orIn: networks)
         {
-            throw .webhookNetworkClosed
+            throw .developer(.webhookNetworkClosed)
         }
         let path = trimmed.prefix { $0 != "?" }
         let bareEnd = path.hasSuffix("/") ? path.dropLast() : path

@@ -23,7 +23,8 @@ public struct Webhooks: Sendable {
     /// Adds a webhook with a key pair of its own. It receives everything from now on.
     ///
     /// - Parameter url: https; in a sandbox also http, and this machine.
-    /// - Throws: `WalletError.webhookURLInvalid`, `.webhookNetworkClosed`, `.webhookLimitReached`.
+    /// - Throws: `WalletError.developer(.webhookURLInvalid)`, `.developer(.webhookNetworkClosed)`,
+    ///   `.developer(.webhookLimitReached)`.
     public func create(_ url: String, by person: PersonID) async throws -> Webhook {
         let settings = core.settings
         let address = try WebhookAddress(
@@ -50,14 +51,14 @@ public struct Webhooks: Sendable {
         return try await core.store.read { try $0.webhooks(of: person) }.map { $0.seen(at: now) }
     }
 
-    /// - Throws: `WalletError.webhookNotFound`.
+    /// - Throws: `WalletError.developer(.webhookNotFound)`.
     public func find(_ id: WebhookID, of person: PersonID) async throws -> Webhook {
         try await core.store.read { try $0.ownWebhook(id, of: person) }.seen(at: core.clock.now())
     }
 
     /// Pauses a webhook, or resumes it and sends everything that waited.
     ///
-    /// - Throws: `WalletError.webhookNotFound`.
+    /// - Throws: `WalletError.developer(.webhookNotFound)`.
     public func setPaused(
         _ isPaused: Bool, _ id: WebhookID, by person: PersonID
     ) async throws -> Webhook {
@@ -74,7 +75,7 @@ public struct Webhooks: Sendable {
 
     /// Removes a webhook. It receives nothing more, not even waiting events.
     ///
-    /// - Throws: `WalletError.webhookNotFound`.
+    /// - Throws: `WalletError.developer(.webhookNotFound)`.
     public func remove(_ id: WebhookID, by person: PersonID) async throws {
         try await core.store.write { tx in
             try tx.removeWebhook(tx.ownWebhook(id, of: person).id)
@@ -85,7 +86,7 @@ public struct Webhooks: Sendable {
     /// The latest `logLength` events of a webhook, newest first; `WebhookLimits` says which ones
     /// are dropped.
     ///
-    /// - Throws: `WalletError.webhookNotFound`.
+    /// - Throws: `WalletError.developer(.webhookNotFound)`.
     public func deliveries(
         of id: WebhookID, by person: PersonID
     ) async throws -> [WebhookDelivery] {
@@ -96,13 +97,13 @@ public struct Webhooks: Sendable {
 
     /// One event of the person, and its webhook.
     ///
-    /// - Throws: `WalletError.webhookEventNotFound`.
+    /// - Throws: `WalletError.developer(.webhookEventNotFound)`.
     public func delivery(
         _ event: UUID, by person: PersonID
     ) async throws -> (Webhook, WebhookDelivery) {
         try await core.store.read { tx in
             guard let webhook = try tx.webhook(ofEvent: event, of: person) else {
-                throw WalletError.webhookEventNotFound
+                throw WalletError.developer(.webhookEventNotFound)
             }
             return (webhook, try tx.ownDelivery(event, of: webhook.id))
         }
@@ -111,7 +112,7 @@ public struct Webhooks: Sendable {
     /// Sends an event again, with the same id and the same bytes, and with as many retries as the
     /// first time.
     ///
-    /// - Throws: `WalletError.webhookNotFound`, `.webhookEventNotFound`.
+    /// - Throws: `WalletError.developer(.webhookNotFound)`, `.developer(.webhookEventNotFound)`.
     public func redeliver(
         _ event: UUID, of id: WebhookID, by person: PersonID
     ) async throws -> WebhookDelivery {
@@ -138,7 +139,7 @@ public struct Webhooks: Sendable {
 
     private static func checkLimit(of person: PersonID, _ tx: Transaction) throws {
         guard try tx.webhooks(of: person).count < maximumPerPerson else {
-            throw WalletError.webhookLimitReached
+            throw WalletError.developer(.webhookLimitReached)
         }
     }
 }
@@ -146,13 +147,15 @@ public struct Webhooks: Sendable {
 /// Fetches webhooks through their owner: authorisation is then impossible to forget.
 extension Transaction {
     fileprivate func ownWebhook(_ id: WebhookID, of person: PersonID) throws -> Webhook {
-        guard let webhook = try webhook(id, of: person) else { throw WalletError.webhookNotFound }
+        guard let webhook = try webhook(id, of: person) else {
+            throw WalletError.developer(.webhookNotFound)
+        }
         return webhook
     }
 
     fileprivate func ownDelivery(_ event: UUID, of webhook: WebhookID) throws -> WebhookDelivery {
         guard let delivery = try delivery(event, of: webhook) else {
-            throw WalletError.webhookEventNotFound
+            throw WalletError.developer(.webhookEventNotFound)
         }
         return delivery
     }

@@ -129,7 +129,7 @@ struct AccountsController: PageController {
             return .seeOther(Link.home.path(with: ["deleted": "yes"]))
         } catch let refusal as WalletError where Self.aboutMoney.contains(refusal) {
             return try await confirm(signedIn, isRefused: true)
-        } catch WalletError.accountNotFound {
+        } catch WalletError.account(.notFound) {
             // A repeated request, because the first answer got lost: the account is already
             // deleted.
             _ = try await web.wallet.accounts.findEver(id, of: signedIn.id)
@@ -139,7 +139,7 @@ struct AccountsController: PageController {
 
     /// The errors that the page explains with the account's own figures.
     private static let aboutMoney: Set<WalletError> = [
-        .accountHoldsMoney, .accountNotEmpty, .accountHasGoals,
+        .account(.holdsMoney), .account(.notEmpty), .account(.hasGoals),
     ]
 
     private func confirm(

@@ -69,7 +69,7 @@ struct AppsController: PageController {
 
     private func look(_ signedIn: SignedInRequest) async throws -> Response {
         let app = try signedIn.one(
-            of: await apps.list(of: signedIn.id), by: \.id.uuid, or: .appNotFound)
+            of: await apps.list(of: signedIn.id), by: \.id.uuid, or: .developer(.appNotFound))
         let redirects = app.isFixed ? [words("app_any_loopback")] : app.redirects
         let ending = CredentialPage.Ending(
             text: words("app_remove_text", ["app": app.name]),
@@ -90,7 +90,7 @@ struct AppsController: PageController {
     }
 
     private func remove(_ signedIn: SignedInRequest) async throws -> Response {
-        try await web.ending("app", signedIn, or: .appNotFound) { id in
+        try await web.ending("app", signedIn, or: .developer(.appNotFound)) { id in
             try await apps.remove(AppID(id), of: signedIn.id)
         }
     }

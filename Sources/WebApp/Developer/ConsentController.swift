@@ -17,7 +17,9 @@ struct ConsentController: PageController {
     }
 
     private func ask(_ visit: Visit, _ principal: Principal?) async throws -> Response {
-        guard let query = visit.query else { return wrong(visit, principal, .appNotFound) }
+        guard let query = visit.query else {
+            return wrong(visit, principal, .developer(.appNotFound))
+        }
         do {
             let request = try await web.wallet.consents.consider(Consents.Asked(query))
             guard let principal else { return signIn(query, visit) }
@@ -107,7 +109,7 @@ struct ConsentController: PageController {
 
     /// Says that the app's request is wrong, without redirecting.
     private func wrong(_ visit: Visit, _ principal: Principal?, _ error: WalletError) -> Response {
-        let isKnown = error == .redirectInvalid
+        let isKnown = error == .developer(.redirectInvalid)
         let text = isKnown ? "consent_wrong_redirect" : "consent_wrong_app"
         let page = MessagePage(
             title: words("consent_wrong_head"),

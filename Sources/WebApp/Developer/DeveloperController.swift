@@ -90,7 +90,7 @@ struct DeveloperController: PageController {
     private func access(_ signedIn: SignedInRequest) async throws -> Response {
         let consent = try signedIn.one(
             of: await web.wallet.consents.list(of: signedIn.id), by: \.id.uuid,
-            or: .consentNotFound)
+            or: .developer(.consentNotFound))
         let page = CredentialPage(
             title: consent.appName, wayBack: web.backToDeveloper,
             facts: [
@@ -107,7 +107,7 @@ struct DeveloperController: PageController {
     }
 
     private func endAccess(_ signedIn: SignedInRequest) async throws -> Response {
-        try await web.ending("access", signedIn, or: .consentNotFound) { id in
+        try await web.ending("access", signedIn, or: .developer(.consentNotFound)) { id in
             try await web.wallet.consents.end(
                 ConsentID(id), of: signedIn.id, in: web.signInContext(of: signedIn.visit))
         }

@@ -69,9 +69,9 @@ enum ScopeGroup: String, CaseIterable {
         return Set(groups + Scope.allCases.filter { form["scope-\($0.rawValue)"] != nil })
     }
 
-    /// - Throws: `WalletError.scopesMissing` when no scope was chosen.
+    /// - Throws: `WalletError.developer(.scopesMissing)` when no scope was chosen.
     static func check(_ scopes: Set<Scope>) throws(WalletError) {
-        if scopes.isEmpty { throw .scopesMissing }
+        if scopes.isEmpty { throw .developer(.scopesMissing) }
     }
 }
 

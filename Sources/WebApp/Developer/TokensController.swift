@@ -79,7 +79,7 @@ struct TokensController: PageController {
 
     private func look(_ signedIn: SignedInRequest) async throws -> Response {
         let token = try signedIn.one(
-            of: await tokens.list(of: signedIn.id), by: \.id.uuid, or: .tokenNotFound)
+            of: await tokens.list(of: signedIn.id), by: \.id.uuid, or: .developer(.tokenNotFound))
         let dates = web.dates
         var facts = [
             Fact(name: words("token_made_at"), value: dates.dateAndTime(token.createdAt)),
@@ -103,7 +103,7 @@ struct TokensController: PageController {
     }
 
     private func revoke(_ signedIn: SignedInRequest) async throws -> Response {
-        try await web.ending("token", signedIn, or: .tokenNotFound) { id in
+        try await web.ending("token", signedIn, or: .developer(.tokenNotFound)) { id in
             try await tokens.revoke(
                 TokenID(id), of: signedIn.id, in: web.signInContext(of: signedIn.visit))
         }

@@ -28,7 +28,7 @@ extension WebContext {
         do {
             let page = show(try await make(), to: signedIn, at: .you)
             return try await leading(to: page, after: signedIn.visit, onceThen: wasShown)
-        } catch WalletError.idempotencyKeyReused {
+        } catch WalletError.money(.idempotencyKeyReused) {
             // A repeated form, as after a reload: the secret exists, and was shown.
             return .seeOther(wasShown)
         }

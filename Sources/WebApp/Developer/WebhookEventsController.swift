@@ -52,7 +52,9 @@ struct WebhookEventsController: PageController {
     }
 
     private func find(_ signedIn: SignedInRequest) async throws -> (Webhook, WebhookDelivery) {
-        guard let uuid = signedIn.pathUUID else { throw WalletError.webhookEventNotFound }
+        guard let uuid = signedIn.pathUUID else {
+            throw WalletError.developer(.webhookEventNotFound)
+        }
         return try await webhooks.delivery(uuid, by: signedIn.id)
     }
 }

@@ -133,14 +133,16 @@ struct WebhooksController: PageController {
 
     private func remove(_ signedIn: SignedInRequest) async throws -> Response {
         // The webhook may already be gone, which is what the person wants.
-        do { try await webhooks.remove(try id(in: signedIn), by: signedIn.id) } catch WalletError
-            .webhookNotFound
+        do {
+            try await webhooks.remove(try id(in: signedIn), by: signedIn.id)
+        } catch WalletError
+            .developer(.webhookNotFound)
         {}
         return .seeOther(Link.webhooks.path(with: ["done": "removed"]))
     }
 
     private func id(in signedIn: SignedInRequest) throws(WalletError) -> WebhookID {
-        guard let uuid = signedIn.pathUUID else { throw .webhookNotFound }
+        guard let uuid = signedIn.pathUUID else { throw .developer(.webhookNotFound) }
         return WebhookID(uuid)
     }
 }

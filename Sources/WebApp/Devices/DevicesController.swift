@@ -113,7 +113,7 @@ struct DevicesController: PageController {
             do {
                 try await web.wallet.sessions.end(SessionID(uuid), of: signedIn.id)
             } catch WalletError
-                .sessionNotFound
+                .signIn(.sessionNotFound)
             {}
         }
         return back("session")

@@ -18,10 +18,10 @@ struct BudgetController: PageController {
 
     private func set(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         guard let currency = Currency(code: form.text("currency")) else {
-            throw WalletError.currencyUnknown
+            throw WalletError.money(.currencyUnknown)
         }
         guard let category = SpendingCategory(rawValue: form.text("category")) else {
-            throw WalletError.categoryUnknown
+            throw WalletError.history(.categoryUnknown)
         }
         switch form.text("amount") {
         case MoneyFormat.mask: break

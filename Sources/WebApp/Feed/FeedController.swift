@@ -32,11 +32,12 @@ struct FeedController: PageController {
 
     /// - Returns: nil when the account was deleted while a page showed it, and the page refreshes
     ///   (S-ACC-6).
-    /// - Throws: `WalletError.accountNotFound` when a person opens an account that does not exist.
+    /// - Throws: `WalletError.account(.notFound)` when a person opens an account that does not
+    ///   exist.
     private func onScreen(_ signedIn: SignedInRequest) async throws -> AccountRecord? {
         do {
             return try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
-        } catch WalletError.accountNotFound where signedIn.visit.request.isAutomatic {
+        } catch WalletError.account(.notFound) where signedIn.visit.request.isAutomatic {
             return nil
         }
     }

@@ -32,7 +32,7 @@ struct ReceiptsController: PageController {
     private func save(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         let entry = try await entry(signedIn, from: form["in"])
         guard let category = SpendingCategory(rawValue: form.text("category")) else {
-            throw WalletError.categoryUnknown
+            throw WalletError.history(.categoryUnknown)
         }
         // A note is one line, but a text area may send several.
         let note = form.text("note").split(whereSeparator: \.isNewline)

@@ -37,7 +37,7 @@ struct SpendingController: PageController {
         _ = try await reading.take { try counterparty.checked() }
         let amount = try await reading.take { try web.amount(in: form, currency) }
         try reading.finish()
-        guard let amount else { throw WalletError.counterpartyInvalid }
+        guard let amount else { throw WalletError.money(.counterpartyInvalid) }
         return Spending.Payment(
             isIncoming: isIncoming, amount: amount, counterparty: counterparty,
             source: FeedSource(rawValue: form.text("source")),

@@ -27,7 +27,7 @@ struct AccountGoalsController: PageController {
             let account = try await web.wallet.accounts.find(
                 try signedIn.accountID(), of: signedIn.id)
             return try await show(account, signedIn, content)
-        } catch WalletError.accountNotFound where signedIn.visit.request.isAutomatic {
+        } catch WalletError.account(.notFound) where signedIn.visit.request.isAutomatic {
             return .seeOther(Link.home.path(with: ["gone": "yes"]))
         }
     }
@@ -53,7 +53,7 @@ struct AccountGoalsController: PageController {
             throw FormError(words("goal_choose"), hint: words("goal_choose_hint")).failure
         }
         let goal = try await web.wallet.goals.find(AccountID(uuid), of: signedIn.id)
-        guard goal.parent == account.id else { throw WalletError.goalNotFound }
+        guard goal.parent == account.id else { throw WalletError.goal(.notFound) }
         return goal
     }
 

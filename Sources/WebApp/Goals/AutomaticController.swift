@@ -21,10 +21,10 @@ struct AutomaticController: PageController {
     private func set(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         let id = try signedIn.accountID()
         guard let goal = UUID(uuidString: form.text("goal")) else {
-            throw WalletError.goalNotFound
+            throw WalletError.goal(.notFound)
         }
         guard let multiplier = Int64(form.text("multiplier")) else {
-            throw WalletError.multiplierInvalid
+            throw WalletError.goal(.multiplierInvalid)
         }
         _ = try await web.wallet.roundUps.setAutomatic(
             of: id, into: AccountID(goal), multiplier: multiplier, by: signedIn.id)

@@ -39,7 +39,7 @@ struct GoalEndingController: PageController {
             let goal = try await web.wallet.goals.find(id, of: signedIn.id)
             _ = try await web.wallet.goals.delete(id, by: signedIn.id)
             return web.moved(to: Link.accountGoals(goal.parent).path(with: ["deleted": "yes"]))
-        } catch WalletError.goalNotFound {
+        } catch WalletError.goal(.notFound) {
             // A repeated request, because the first answer got lost: its history proves that it
             // existed.
             _ = try await web.wallet.feed.page(of: id, by: signedIn.id, limit: 1)

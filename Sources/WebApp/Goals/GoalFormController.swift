@@ -129,17 +129,17 @@ struct GoalFormController: PageController {
     private func target(in form: FormFields, _ currency: Currency) throws -> Money {
         let target = try AmountText.money(
             form.text("target"), currency: currency, format: web.money)
-        guard target.minorUnits > 0 else { throw WalletError.goalTargetInvalid }
+        guard target.minorUnits > 0 else { throw WalletError.goal(.targetInvalid) }
         return target
     }
 
     /// The chosen day; nil for none.
     ///
-    /// - Throws: `WalletError.goalDayInvalid`.
+    /// - Throws: `WalletError.goal(.dayInvalid)`.
     private func day(in form: FormFields) throws -> CivilDate? {
         let text = form.text("target_day")
         guard !text.isEmpty else { return nil }
-        guard let day = CivilDate(iso8601: text) else { throw WalletError.goalDayInvalid }
+        guard let day = CivilDate(iso8601: text) else { throw WalletError.goal(.dayInvalid) }
         return day
     }
 

@@ -15,7 +15,7 @@ struct GoalPicturesController: PageController {
     private func show(_ signedIn: SignedInRequest) async throws -> Response {
         guard let picture = try await web.wallet.pictures.find(signedIn.goalID(), by: signedIn.id)
         else {
-            throw WalletError.pictureNotFound
+            throw WalletError.goal(.pictureNotFound)
         }
         return .picture(picture, asked: signedIn.visit.query?["v"])
     }

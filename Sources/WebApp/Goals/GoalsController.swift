@@ -20,7 +20,7 @@ struct GoalsController: PageController {
         do {
             let goal = try await web.wallet.goals.find(try signedIn.goalID(), of: signedIn.id)
             return try await show(goal, signedIn)
-        } catch WalletError.goalNotFound where signedIn.visit.request.isAutomatic {
+        } catch WalletError.goal(.notFound) where signedIn.visit.request.isAutomatic {
             // The goal was deleted while a page showed it.
             return .seeOther(Link.goals.path(with: ["gone": "yes"]))
         }

@@ -49,7 +49,7 @@ extension WebContext {
     ///
     /// - Parameter isNew: whether a picture is required, since the goal has none yet (S-GNEW-2,
     ///   D-7).
-    /// - Throws: `WalletError.goalPictureInvalid`, and what `GoalPictures.prepare` throws.
+    /// - Throws: `WalletError.goal(.pictureInvalid)`, and what `GoalPictures.prepare` throws.
     func pictureInput(in form: UploadForm, isNew: Bool) async throws -> PictureInput {
         if let file = form.files["photo"] {
             return PictureInput(name: .keep, photo: .set(try await wallet.pictures.prepare(file)))
@@ -57,7 +57,7 @@ extension WebContext {
         let name = form.fields.text("picture")
         if GoalArt(rawValue: name) != nil { return PictureInput(name: .set(name), photo: .clear) }
         guard !isNew, name.isEmpty || name == PictureField.signedIn else {
-            throw WalletError.goalPictureInvalid
+            throw WalletError.goal(.pictureInvalid)
         }
         return PictureInput(name: .keep, photo: .keep)
     }

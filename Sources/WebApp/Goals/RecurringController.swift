@@ -25,7 +25,7 @@ struct RecurringController: PageController {
         }
         let rule = try await reading.take { try self.rule(in: form) }
         try reading.finish()
-        guard let amount, let rule else { throw WalletError.recurrenceInvalid }
+        guard let amount, let rule else { throw WalletError.goal(.recurrenceInvalid) }
         _ = try await web.wallet.recurring.set(
             RecurringTransfer.Plan(amount: amount, rule: rule), into: goal.id, by: signedIn.id)
         return .seeOther(Link.goal(goal.id).path(with: ["recurring": "yes"]))
@@ -35,7 +35,7 @@ struct RecurringController: PageController {
         let id = try signedIn.goalID()
         do {
             try await web.wallet.recurring.remove(into: id, by: signedIn.id)
-        } catch WalletError.recurringTransferNotFound {
+        } catch WalletError.goal(.recurringTransferNotFound) {
             // The rule has already ended, which is what the person wants.
         }
         return .seeOther(Link.goal(id).path(with: ["ended": "yes"]))
@@ -51,14 +51,14 @@ struct RecurringController: PageController {
         return try known?.plan.amount ?? web.amount(in: form, goal.saved.currency)
     }
 
-    /// - Throws: `WalletError.recurrenceInvalid`.
+    /// - Throws: `WalletError.goal(.recurrenceInvalid)`.
     private func rule(in form: FormFields) throws -> RecurrenceRule {
         let until = form.text("until")
         let end = CivilDate(iso8601: until)
         guard let start = CivilDate(iso8601: form.text("start")), until.isEmpty || end != nil,
             let frequency = RecurrenceRule.Frequency(rawValue: form.text("frequency")),
             let rule = RecurrenceRule(start: start, frequency: frequency, until: end)
-        else { throw WalletError.recurrenceInvalid }
+        else { throw WalletError.goal(.recurrenceInvalid) }
         return rule
     }
 

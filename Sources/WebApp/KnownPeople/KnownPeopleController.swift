@@ -150,7 +150,7 @@ struct KnownPeopleController: PageController {
         let isFavourite = form["favourite"] == "yes"
         do {
             try await web.wallet.knownPeople.setFavourite(isFavourite, id, by: signedIn.id)
-        } catch WalletError.recipientBlocked {
+        } catch WalletError.money(.recipientBlocked) {
             // Blocked meanwhile, on another page: this page says so.
             return .seeOther(Link.knownPerson(id).path)
         }

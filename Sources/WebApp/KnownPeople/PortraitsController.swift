@@ -16,7 +16,7 @@ struct PortraitsController: PageController {
 
     private func show(_ visit: Visit, _ principal: Principal?) async throws -> Response {
         let id = visit.context.parameters.get("id").flatMap(UUID.init(uuidString:))
-        guard let id else { throw WalletError.pictureNotFound }
+        guard let id else { throw WalletError.goal(.pictureNotFound) }
         let request = visit.query?["request"].flatMap(UUID.init(uuidString:))
         let portrait = try await web.wallet.portraits.find(
             of: PersonID(id), by: principal?.id, having: request.map { PaymentRequestID($0) })

@@ -49,7 +49,7 @@ struct CashController: PageController {
         _ way: Way, _ signedIn: SignedInRequest, _ content: FormContent = .empty
     ) async throws -> Response {
         let account = try await web.wallet.accounts.find(try signedIn.accountID(), of: signedIn.id)
-        guard web.wallet.settings.isCashOpen else { throw WalletError.cashOff }
+        guard web.wallet.settings.isCashOpen else { throw WalletError.money(.cashOff) }
         let balance = web.money.text(account.balance)
         let isDeposit = way == .deposit
         let lead = words(

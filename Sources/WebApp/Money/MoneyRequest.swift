@@ -24,7 +24,7 @@ struct MoneyRequest: Sendable {
         note = request.note
     }
 
-    /// - Throws: `WalletError.currencyUnknown`, `.rejected`, `.noteInvalid`.
+    /// - Throws: `WalletError.money(.currencyUnknown)`, `.rejected`, `.money(.noteInvalid)`.
     private init(payee: PersonID, currency: Currency, amount: Money?, note: String) throws {
         if let amount {
             guard amount.minorUnits > 0 else { throw WalletError.rejected(.amountNotPositive) }

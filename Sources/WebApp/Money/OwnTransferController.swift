@@ -28,13 +28,13 @@ struct OwnTransferController: PageController {
         }
         let amount = try await reading.take { try web.amount(in: form, account.balance.currency) }
         try reading.finish()
-        guard let target, let amount else { throw WalletError.accountNotFound }
+        guard let target, let amount else { throw WalletError.account(.notFound) }
         do {
             let receipt = try await web.wallet.transfers.move(
                 amount, from: account.id, to: target, by: signedIn.id,
                 key: IdempotencyKey(form.text("key")))
             return web.moved(to: ReceiptNotice.path(to: .account(account.id), after: receipt))
-        } catch WalletError.accountNotFound {
+        } catch WalletError.account(.notFound) {
             // The paying account exists, so the other one was deleted (S-XFER-9).
             throw WalletError.rejected(.creditAccountNotFound)
         }
@@ -46,7 +46,7 @@ struct OwnTransferController: PageController {
         let id = try signedIn.accountID()
         let all = try await web.wallet.accounts.overview(of: signedIn.id).accounts
         guard let account = all.first(where: { $0.id == id }) else {
-            throw WalletError.accountNotFound
+            throw WalletError.account(.notFound)
         }
         let others = account.partners(among: all)
         guard !others.isEmpty else {

@@ -38,20 +38,20 @@ struct PayController: PageController {
             let signedIn = SignedInRequest(visit: visit, principal: principal)
             return try await SendForm(web: web, signedIn: signedIn, asking: request)
                 .show(FormContent(typed: request.filledIn(web.money)))
-        } catch WalletError.recipientNotFound {
+        } catch WalletError.money(.recipientNotFound) {
             return wrong(visit, principal)
-        } catch WalletError.recipientBlocked {
+        } catch WalletError.money(.recipientBlocked) {
             return statement(
                 words("pay_blocked_head"), words("pay_blocked_text"), visit, principal,
                 way: LinkPart(label: words("known_title"), href: Link.knownPerson(id).path),
                 status: .conflict)
-        } catch WalletError.recipientIsSender {
+        } catch WalletError.money(.recipientIsSender) {
             return statement(
                 words("pay_own_head"), words("pay_own_text"), visit, principal,
                 way: request.id.map {
                     LinkPart(label: words("request_see"), href: Link.paymentRequest($0).path)
                 } ?? LinkPart(label: words("request_another"), href: Link.request.path))
-        } catch WalletError.recipientCannotReceive {
+        } catch WalletError.money(.recipientCannotReceive) {
             return statement(
                 words("pay_cannot_head"),
                 words("pay_cannot_text", ["currency": request.currency.code]), visit, principal,

@@ -37,7 +37,9 @@ extension WebContext {
         }
         let note = try await reading.take { try Transfers.note(form.text("note")) }
         try reading.finish()
-        guard let recipient, let amount, let note else { throw WalletError.recipientNotFound }
+        guard let recipient, let amount, let note else {
+            throw WalletError.money(.recipientNotFound)
+        }
         if isCovered, let asked = form.request {
             try await wallet.requests.check(asked, of: recipient.id, covering: amount)
         }
@@ -59,7 +61,7 @@ extension WebContext {
             return try await wallet.transfers.recipient(
                 form.text("recipient"), paidIn: currency, by: signedIn.id, with: key)
         }
-        guard let id = UUID(uuidString: payee) else { throw WalletError.recipientNotFound }
+        guard let id = UUID(uuidString: payee) else { throw WalletError.money(.recipientNotFound) }
         return try await wallet.transfers.recipient(
             PersonID(id), paidIn: currency, by: signedIn.id, with: key)
     }

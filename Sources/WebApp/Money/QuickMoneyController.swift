@@ -38,7 +38,7 @@ struct QuickMoneyController: PageController {
             way == .deposit ? main : try await account(form.text("to"), of: signedIn)
         }
         try reading.finish()
-        guard let amount, let target else { throw WalletError.accountNotFound }
+        guard let amount, let target else { throw WalletError.account(.notFound) }
         let key = try IdempotencyKey(form.text("key"))
         let transfers = web.wallet.transfers
         let receipt =
@@ -59,7 +59,7 @@ struct QuickMoneyController: PageController {
         }
         do {
             return try await web.wallet.accounts.find(AccountID(uuid), of: signedIn.id)
-        } catch WalletError.accountNotFound {
+        } catch WalletError.account(.notFound) {
             throw WalletError.rejected(.creditAccountNotFound)
         }
     }
@@ -67,7 +67,7 @@ struct QuickMoneyController: PageController {
     private func show(
         _ way: Way, _ signedIn: SignedInRequest, _ content: FormContent = .empty
     ) async throws -> Response {
-        if way == .deposit, !web.wallet.settings.isCashOpen { throw WalletError.cashOff }
+        if way == .deposit, !web.wallet.settings.isCashOpen { throw WalletError.money(.cashOff) }
         let all = try await web.wallet.accounts.overview(of: signedIn.id).accounts
         let accounts = way == .deposit ? all : all.filter { !$0.partners(among: all).isEmpty }
         guard !accounts.isEmpty else { return poor(way, signedIn, besides: all.count, content) }

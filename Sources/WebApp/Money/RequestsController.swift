@@ -27,7 +27,7 @@ struct RequestsController: PageController {
     private func create(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         let currencies = try await currencies(of: signedIn)
         guard let currency = currencies.first(where: { $0.code == form["currency"] }) else {
-            throw WalletError.currencyUnknown
+            throw WalletError.money(.currencyUnknown)
         }
         let isOpen = form.text("amount").allSatisfy(\.isWhitespace)
         var reading = FormReading(web)

@@ -27,11 +27,13 @@ struct SendController: PageController {
         guard let query = signedIn.visit.query,
             ["payee", "from", "note"].contains(where: { query[$0] != nil })
         else { return try await form.show() }
-        do { return try await form.show(FormContent(typed: query)) } catch WalletError
-            .recipientBlocked
+        do {
+            return try await form.show(FormContent(typed: query))
+        } catch WalletError
+            .money(.recipientBlocked)
         {
             guard let payee = query["payee"].flatMap(UUID.init(uuidString:)) else {
-                throw WalletError.recipientNotFound
+                throw WalletError.money(.recipientNotFound)
             }
             // Their page says that they are blocked, and ends it.
             return .seeOther(Link.knownPerson(PersonID(payee)).path)

@@ -72,7 +72,7 @@ struct SendForm {
 
     private func chosen(_ content: FormContent) async throws -> Recipient? {
         guard let text = content.typed?["payee"] else { return nil }
-        guard let id = UUID(uuidString: text) else { throw WalletError.recipientNotFound }
+        guard let id = UUID(uuidString: text) else { throw WalletError.money(.recipientNotFound) }
         return try await web.wallet.transfers.recipient(
             PersonID(id), by: signedIn.id)
     }

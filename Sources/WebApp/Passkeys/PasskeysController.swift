@@ -70,8 +70,8 @@ struct PasskeysController: PageController {
         do {
             try await passkeys.rename(id, to: form.text("name"), of: signedIn.id)
             return .seeOther(Link.passkeys.path(with: ["done": "renamed"]))
-        } catch WalletError.passkeyNameInvalid {
-            let error = try web.formError(in: WalletError.passkeyNameInvalid)
+        } catch WalletError.passkey(.nameInvalid) {
+            let error = try web.formError(in: WalletError.passkey(.nameInvalid))
             return try await list(signedIn, (id, form.text("name")), error)
         }
     }
@@ -82,9 +82,9 @@ struct PasskeysController: PageController {
                 try signedIn.passkeyID(), of: signedIn.id,
                 in: web.signInContext(of: signedIn.visit))
             return .seeOther(Link.passkeys.path(with: ["done": "removed"]))
-        } catch WalletError.passkeyIsOnlyWayIn {
+        } catch WalletError.passkey(.onlyWayIn) {
             return try await list(
-                signedIn, nil, try web.formError(in: WalletError.passkeyIsOnlyWayIn))
+                signedIn, nil, try web.formError(in: WalletError.passkey(.onlyWayIn)))
         }
     }
 
@@ -171,9 +171,9 @@ struct PasskeysController: PageController {
 extension SignedInRequest {
     /// The passkey that the address names.
     ///
-    /// - Throws: `WalletError.passkeyNotFound` when it names none.
+    /// - Throws: `WalletError.passkey(.notFound)` when it names none.
     fileprivate func passkeyID() throws -> PasskeyID {
-        guard let uuid = pathUUID else { throw WalletError.passkeyNotFound }
+        guard let uuid = pathUUID else { throw WalletError.passkey(.notFound) }
         return PasskeyID(uuid)
     }
 }

@@ -25,8 +25,10 @@ struct PasswordChangeController: PageController {
     /// The form says which of the two it is: another window may have changed that meanwhile.
     private func set(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         guard form["old_password"] != nil else {
-            do { return try await addFirst(signedIn, form) } catch WalletError.passwordExists {
-                let error = try web.formError(in: WalletError.passwordExists)
+            do { return try await addFirst(signedIn, form) } catch WalletError.person(
+                .passwordExists)
+            {
+                let error = try web.formError(in: WalletError.person(.passwordExists))
                 return change(signedIn, FormContent(error: error))
             }
         }

@@ -89,7 +89,8 @@ extension WebContext {
     package func formError(in error: any Error) throws -> FormError {
         RequestTrace.current?.note(error)
         return switch error {
-        case WalletError.notSignedIn, WalletError.cashOff, WalletError.proofNeeded: throw error
+        case WalletError.signIn(.notSignedIn), WalletError.money(.cashOff), WalletError.proofNeeded:
+            throw error
         case AmountText.Failure.text(let content): FormError(ErrorReport(content), in: words)
         case AmountText.Failure.negative:
             FormError(ErrorReport(Rejection.amountNotPositive), in: words)
@@ -98,7 +99,7 @@ extension WebContext {
                 words("amount_ambiguous"), hint: words("for_example", ["example": example]),
                 at: "amount")
         case let formError as FormError.Failure: formError.formError
-        case WalletError.idempotencyKeyReused:
+        case WalletError.money(.idempotencyKeyReused):
             FormError(
                 words("key_used"), hint: words("key_used_hint"),
                 code: .money(.idempotencyKeyReused))

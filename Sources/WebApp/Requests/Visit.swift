@@ -73,25 +73,25 @@ struct SignedInRequest: Sendable {
 
     /// The account that the address names.
     ///
-    /// - Throws: `WalletError.accountNotFound` when it names none.
+    /// - Throws: `WalletError.account(.notFound)` when it names none.
     func accountID() throws -> AccountID {
-        guard let uuid = pathUUID else { throw WalletError.accountNotFound }
+        guard let uuid = pathUUID else { throw WalletError.account(.notFound) }
         return AccountID(uuid)
     }
 
     /// The goal that the address names.
     ///
-    /// - Throws: `WalletError.goalNotFound` when it names none.
+    /// - Throws: `WalletError.goal(.notFound)` when it names none.
     func goalID() throws -> AccountID {
-        guard let uuid = pathUUID else { throw WalletError.goalNotFound }
+        guard let uuid = pathUUID else { throw WalletError.goal(.notFound) }
         return AccountID(uuid)
     }
 
     /// The transfer that the address names.
     ///
-    /// - Throws: `WalletError.transferNotFound` when it names none.
+    /// - Throws: `WalletError.history(.transferNotFound)` when it names none.
     func transferID() throws -> TransferID {
-        guard let uuid = pathUUID else { throw WalletError.transferNotFound }
+        guard let uuid = pathUUID else { throw WalletError.history(.transferNotFound) }
         return TransferID(uuid)
     }
 

@@ -104,7 +104,7 @@ extension WebContext {
     private func principal(of token: String, countsAsUse: Bool) async throws -> Principal? {
         do {
             return try await Principal.of(token, at: .web, in: wallet, countsAsUse: countsAsUse)
-        } catch WalletError.notSignedIn {
+        } catch WalletError.signIn(.notSignedIn) {
             return nil
         }
     }

@@ -76,7 +76,7 @@ struct CashDeskController: PageController {
         let amount = try await reading.take { try web.amount(in: form, currency) }
         let note = try await reading.take { try Transfers.note(form.text("note")) }
         try reading.finish()
-        guard let amount, let note else { throw WalletError.noteInvalid }
+        guard let amount, let note else { throw WalletError.money(.noteInvalid) }
         return Cash(person: person, account: account, amount: amount, note: note)
     }
 
@@ -214,10 +214,10 @@ extension Localisation {
 extension WebContext {
     /// The currency that these fields name, by default the wallet's.
     ///
-    /// - Throws: `WalletError.currencyUnknown`.
+    /// - Throws: `WalletError.money(.currencyUnknown)`.
     func currency(in fields: FormFields?) throws(WalletError) -> Currency {
         guard let code = fields?["currency"] else { return wallet.settings.defaultCurrency }
-        guard let currency = Currency(code: code) else { throw .currencyUnknown }
+        guard let currency = Currency(code: code) else { throw .money(.currencyUnknown) }
         return currency
     }
 

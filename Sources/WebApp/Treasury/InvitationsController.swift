@@ -138,7 +138,7 @@ struct InvitationsController: PageController {
             let made = try await web.wallet.invitations.make(
                 draft, by: treasurer, key: IdempotencyKey(form.text("key")))
             return try await lead(to: made, signedIn)
-        } catch WalletError.idempotencyKeyReused {
+        } catch WalletError.money(.idempotencyKeyReused) {
             // A repeated form, as after a reload: the invitation exists, and was shown.
             return .seeOther(Link.invitations.path)
         }

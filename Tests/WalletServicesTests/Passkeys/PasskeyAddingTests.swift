@@ -93,9 +93,9 @@ struct PasskeyAddingTests {
             _ = try await ada.added(named: "Key \(number)")
             ada.world.clock.advance(seconds: 1)
         }
-        await #expect(throws: WalletError.passkeyLimitReached) { _ = try await ada.added() }
+        await #expect(throws: WalletError.passkey(.limitReached)) { _ = try await ada.added() }
         let device = SoftAuthenticator(for: ada.ada.id)
-        await #expect(throws: WalletError.passkeyLimitReached) {
+        await #expect(throws: WalletError.passkey(.limitReached)) {
             _ = try await ada.passkeys.add(
                 device.registration(early.challenge), named: "Key 21", at: ada.site,
                 by: ada.ada.id, in: PasskeyWorld.browser)
@@ -110,16 +110,16 @@ struct PasskeyAddingTests {
         _ = try await ada.added()
         let grace = try await ada.world.person(2).person
         let id = try await ada.passkeys.list(of: ada.ada.id)[0].id
-        await #expect(throws: WalletError.passkeyNotFound) {
+        await #expect(throws: WalletError.passkey(.notFound)) {
             try await ada.passkeys.rename(id, to: "Mine", of: grace.id)
         }
-        await #expect(throws: WalletError.passkeyNotFound) {
+        await #expect(throws: WalletError.passkey(.notFound)) {
             try await ada.passkeys.remove(id, of: grace.id)
         }
         try await ada.passkeys.rename(id, to: "Laptop", of: ada.ada.id)
         #expect(try await ada.passkeys.list(of: ada.ada.id).map(\.name) == ["Laptop"])
         try await ada.passkeys.remove(id, of: ada.ada.id)
-        await #expect(throws: WalletError.passkeyNotFound) {
+        await #expect(throws: WalletError.passkey(.notFound)) {
             try await ada.passkeys.remove(id, of: ada.ada.id)
         }
     }
@@ -129,11 +129,11 @@ struct PasskeyAddingTests {
         let ada = try await PasskeyWorld()
         await #expect {
             _ = try await ada.added(named: name)
-        } throws: { $0.isLike(.passkeyNameInvalid) }
+        } throws: { $0.isLike(.passkey(.nameInvalid)) }
         _ = try await ada.added(named: String(repeating: "ä", count: 40))
         await #expect {
             _ = try await ada.added(named: String(repeating: "ä", count: 41))
-        } throws: { $0.isLike(.passkeyNameInvalid) }
+        } throws: { $0.isLike(.passkey(.nameInvalid)) }
     }
 
     @Test("People who sign in by code get the offer of a passkey until they add one or decline")

@@ -219,7 +219,7 @@ struct PasskeyJoiningTests {
         let ada = try await join("ada_lovelace", with: invite()).person.person
         let first = try await passkeys.list(of: ada.id)[0].id
         #expect(try await passkeys.isOnlyWay(of: ada.id))
-        await #expect(throws: WalletError.passkeyIsOnlyWayIn) {
+        await #expect(throws: WalletError.passkey(.onlyWayIn)) {
             try await passkeys.remove(first, of: ada.id)
         }
         let device = SoftAuthenticator(for: ada.id)
@@ -230,7 +230,7 @@ struct PasskeyJoiningTests {
         #expect(try await !passkeys.isOnlyWay(of: ada.id))
         try await passkeys.remove(first, of: ada.id)
         let second = try await passkeys.list(of: ada.id)[0].id
-        await #expect(throws: WalletError.passkeyIsOnlyWayIn) {
+        await #expect(throws: WalletError.passkey(.onlyWayIn)) {
             try await passkeys.remove(second, of: ada.id)
         }
         _ = try await wallet.passwords.add(
@@ -253,7 +253,9 @@ struct PasskeyJoiningTests {
         let signedIn = try await wallet.passwords.signIn(
             username: "ada_lovelace", password: "four words of mine", in: .api())
         #expect(signedIn.person == ada)
-        await #expect(throws: WalletError.passwordExists) { try await add("difference of engines") }
+        await #expect(throws: WalletError.person(.passwordExists)) {
+            try await add("difference of engines")
+        }
     }
 
     @Test("A treasurer's link lets them in again without the passkey (P-PWD-3)")

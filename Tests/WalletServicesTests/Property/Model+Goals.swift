@@ -10,7 +10,7 @@ extension Model {
             let meant = command.with(accounts: [slot ?? -1])
             return once(meant, Key(person: person, number: key)) { model in
                 guard let slot = model.owned(slot, by: person) else {
-                    return .refused(.accountNotFound)
+                    return .refused(.account(.notFound))
                 }
                 return model.pay(amount, currency, from: slot, to: nil)
             }
@@ -22,7 +22,7 @@ extension Model {
             }
         case .save(let person, let goal, let amount, let currency, let key):
             return move(command, person, goal, key) { model, goal, account in
-                guard !model.slots[goal].isArchived else { return .refused(.goalArchived) }
+                guard !model.slots[goal].isArchived else { return .refused(.goal(.archived)) }
                 return model.book(amount, amount, currency, from: account, to: goal)
             }
         case .takeOut(let person, let goal, let amount, let currency, let key):
@@ -30,12 +30,12 @@ extension Model {
                 model.book(amount, amount, currency, from: goal, to: account)
             }
         case .change(let person, let goal, let change):
-            guard let goal = ownedGoal(goal, by: person) else { return .refused(.goalNotFound) }
+            guard let goal = ownedGoal(goal, by: person) else { return .refused(.goal(.notFound)) }
             return self.change(goal, change)
         case .roundUp(let person, let goal, let weeksAgo, let key):
             let week = week - weeksAgo
             return move(command, person, goal, key, week) { model, goal, account in
-                guard !model.slots[goal].isArchived else { return .refused(.goalArchived) }
+                guard !model.slots[goal].isArchived else { return .refused(.goal(.archived)) }
                 return model.roundUp(account, week, into: goal)
             }
         default: return passTime(command)
@@ -89,14 +89,14 @@ extension Model {
         return once(meant, Key(person: person, number: key)) { model in
             guard let slot = model.ownedGoal(goal, by: person),
                 let parent = model.slots[slot].parent
-            else { return .refused(.goalNotFound) }
+            else { return .refused(.goal(.notFound)) }
             return act(&model, slot, parent)
         }
     }
 
     private mutating func makeGoal(_ person: Int, _ slot: Int?) -> Outcome {
-        guard let slot = owned(slot, by: person) else { return .refused(.accountNotFound) }
-        guard goals(of: slot).count < 4 else { return .refused(.goalLimitReached) }
+        guard let slot = owned(slot, by: person) else { return .refused(.account(.notFound)) }
+        guard goals(of: slot).count < 4 else { return .refused(.goal(.limitReached)) }
         slots.append(
             Slot(owner: person, currency: slots[slot].currency, name: "Goal", parent: slot))
         return .goal(slot: slots.count - 1, isReplay: false)
@@ -135,7 +135,7 @@ extension Model {
     private mutating func roundUp(_ slot: Int, _ week: Int, into goal: Int) -> Outcome {
         let total = change(of: slot, in: week)
         let left = total - saved[[slot, week], default: 0]
-        guard left > 0 else { return .refused(.nothingToRoundUp) }
+        guard left > 0 else { return .refused(.goal(.nothingToRoundUp)) }
         let outcome = book(left, left, slots[slot].currency, from: slot, to: goal)
         if case .booked = outcome { saved[[slot, week]] = total }
         return outcome

@@ -21,25 +21,25 @@ extension Model {
             let owned = ownedGoal(goal, by: person)
             if multiplier == 0 {
                 guard let account = owned.flatMap({ slots[$0].parent }) else {
-                    return .refused(.goalNotFound)
+                    return .refused(.goal(.notFound))
                 }
                 automatic[account] = nil
                 return .closed(0)
             }
-            guard multiplier <= 10 else { return .refused(.multiplierInvalid) }
+            guard multiplier <= 10 else { return .refused(.goal(.multiplierInvalid)) }
             guard let owned, let account = slots[owned].parent else {
-                return .refused(.goalNotFound)
+                return .refused(.goal(.notFound))
             }
-            guard !slots[owned].isArchived else { return .refused(.goalArchived) }
+            guard !slots[owned].isArchived else { return .refused(.goal(.archived)) }
             let next = automatic[account]?.nextWeek ?? week
             automatic[account] = Automatic(goal: owned, multiplier: multiplier, nextWeek: next)
             return .closed(multiplier)
         case .saveAutomatically(let person, let goal, let amount, let days, let topsUp):
             guard let owned = ownedGoal(goal, by: person), let account = slots[owned].parent else {
-                return .refused(.goalNotFound)
+                return .refused(.goal(.notFound))
             }
             for other in goals(of: account) { recurring[other] = nil }
-            guard !slots[owned].isArchived else { return .refused(.goalArchived) }
+            guard !slots[owned].isArchived else { return .refused(.goal(.archived)) }
             recurring[owned] = Recurring(
                 amount: amount, days: days, topsUp: topsUp, nextDay: day + 1)
             return .closed(amount)

@@ -23,7 +23,7 @@ extension Model {
             return .closed(0)
         case .freeze(let person, let account?, let isFrozen):
             guard let slot = owned(slot(account, of: person), by: person) else {
-                return .refused(.accountNotFound)
+                return .refused(.account(.notFound))
             }
             frozenAccounts =
                 isFrozen ? frozenAccounts.union([slot]) : frozenAccounts.subtracting([slot])

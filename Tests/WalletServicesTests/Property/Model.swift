@@ -43,7 +43,7 @@ struct Model {
     mutating func run(_ command: Command) -> Outcome {
         switch command {
         case .open(let person, let name, let currency, let key):
-            if currency == 3 { return .refused(.currencyUnknown) }
+            if currency == 3 { return .refused(.money(.currencyUnknown)) }
             let words = Command.names[name]
             let command = Command.open(
                 person: person, name: Self.isBlank(words) ? 0 : name, currency: currency, key: key)
@@ -54,14 +54,14 @@ struct Model {
             return rename(person, slot(account, of: person), Command.names[name])
         case .close(let person, let account, let off):
             guard let slot = owned(slot(account, of: person), by: person) else {
-                return .refused(.accountNotFound)
+                return .refused(.account(.notFound))
             }
-            guard off == 0 else { return .refused(.accountNotEmpty) }
+            guard off == 0 else { return .refused(.account(.notEmpty)) }
             guard !frozenAccounts.contains(slot) else {
                 return .refused(.treasury(.accountFrozen))
             }
             guard goals(of: slot).allSatisfy({ slots[$0].balance == 0 }) else {
-                return .refused(.accountHasGoals)
+                return .refused(.account(.hasGoals))
             }
             guard slots[slot].balance == 0 || !frozenPeople.contains(person) else {
                 return .refused(.treasury(.personFrozen))
@@ -122,7 +122,7 @@ struct Model {
         _ meant: Command, _ key: Key, _ act: (inout Model) -> Outcome
     ) -> Outcome {
         if let earlier = done[key] {
-            guard earlier.command == meant else { return .refused(.idempotencyKeyReused) }
+            guard earlier.command == meant else { return .refused(.money(.idempotencyKeyReused)) }
             return earlier.outcome.asReplay(slots)
         }
         let outcome = act(&self)
@@ -151,7 +151,7 @@ struct Model {
 
     private mutating func open(_ person: Int, _ words: String, _ currency: Int) -> Outcome {
         let count = slots.count { $0.owner == person && $0.isOpen && $0.parent == nil }
-        guard count < accountsPerPerson else { return .refused(.accountLimitReached) }
+        guard count < accountsPerPerson else { return .refused(.account(.limitReached)) }
         let taken = names(of: person)
         var name = ""
         if Self.isBlank(words) {
@@ -160,8 +160,8 @@ struct Model {
             }
             name = "Account \(free ?? 0)"
         } else {
-            guard let clean = Self.cleaned(words) else { return .refused(.accountNameInvalid) }
-            guard !taken.contains(clean.lowercased()) else { return .refused(.accountNameTaken) }
+            guard let clean = Self.cleaned(words) else { return .refused(.account(.nameInvalid)) }
+            guard !taken.contains(clean.lowercased()) else { return .refused(.account(.nameTaken)) }
             name = clean
         }
         slots.append(Slot(owner: person, currency: currency, name: name))
@@ -169,10 +169,10 @@ struct Model {
     }
 
     private mutating func rename(_ person: Int, _ slot: Int?, _ words: String) -> Outcome {
-        guard let name = Self.cleaned(words) else { return .refused(.accountNameInvalid) }
-        guard let slot = owned(slot, by: person) else { return .refused(.accountNotFound) }
+        guard let name = Self.cleaned(words) else { return .refused(.account(.nameInvalid)) }
+        guard let slot = owned(slot, by: person) else { return .refused(.account(.notFound)) }
         guard !names(of: person, but: slot).contains(name.lowercased()) else {
-            return .refused(.accountNameTaken)
+            return .refused(.account(.nameTaken))
         }
         slots[slot].name = name
         return .renamed(name)
@@ -183,17 +183,17 @@ struct Model {
     private mutating func deposit(
         _ person: Int, _ slot: Int?, _ amount: Int64, _ currency: Int
     ) -> Outcome {
-        guard let slot = owned(slot, by: person) else { return .refused(.accountNotFound) }
+        guard let slot = owned(slot, by: person) else { return .refused(.account(.notFound)) }
         return book(amount, amount, currency, from: nil, to: slot)
     }
 
     private mutating func withdraw(
         _ person: Int, _ slot: Int?, _ amount: Int64, _ currency: Int
     ) -> Outcome {
-        guard let slot = owned(slot, by: person) else { return .refused(.accountNotFound) }
+        guard let slot = owned(slot, by: person) else { return .refused(.account(.notFound)) }
         let held = slots[slot].balance
         guard amount <= 1_000_000_000_000 else { return .refused(.rejected(.amountOverLimit)) }
-        if amount > 0, held == 0 { return .refused(.nothingToWithdraw) }
+        if amount > 0, held == 0 { return .refused(.money(.nothingToWithdraw)) }
         return book(min(amount, held), amount, currency, from: slot, to: nil)
     }
 
@@ -201,7 +201,7 @@ struct Model {
         _ person: Int, _ from: Int?, _ to: Int?, _ amount: Int64, _ currency: Int
     ) -> Outcome {
         guard let from = owned(from, by: person), let to = owned(to, by: person) else {
-            return .refused(.accountNotFound)
+            return .refused(.account(.notFound))
         }
         let taken = clampsMoves ? min(amount, slots[from].balance) : amount
         return book(taken, amount, currency, from: from, to: to)
@@ -210,13 +210,13 @@ struct Model {
     private mutating func send(
         _ person: Int, _ from: Int?, _ to: Int, _ amount: Int64, _ currency: Int
     ) -> Outcome {
-        guard let from = owned(from, by: person) else { return .refused(.accountNotFound) }
-        guard to != person else { return .refused(.recipientIsSender) }
+        guard let from = owned(from, by: person) else { return .refused(.account(.notFound)) }
+        guard to != person else { return .refused(.money(.recipientIsSender)) }
         let first = slots.firstIndex {
             $0.owner == to && $0.isOpen && $0.parent == nil
                 && $0.currency == slots[from].currency
         }
-        guard let first else { return .refused(.recipientCannotReceive) }
+        guard let first else { return .refused(.money(.recipientCannotReceive)) }
         return pay(amount, currency, from: from, to: first)
     }
 

@@ -71,11 +71,11 @@ extension Runner {
             let goal = goalID(goal, of: person, before)
             let account = try? await wallet.goals.find(goal, of: people[person]).parent
             if multiplier == 0 {
-                guard let account else { throw WalletError.goalNotFound }
+                guard let account else { throw WalletError.goal(.notFound) }
                 try await wallet.roundUps.stopAutomatic(of: account, by: people[person])
                 return .closed(0)
             }
-            guard multiplier > 10 || account != nil else { throw WalletError.goalNotFound }
+            guard multiplier > 10 || account != nil else { throw WalletError.goal(.notFound) }
             let set = try await wallet.roundUps.setAutomatic(
                 of: account ?? goal, into: goal, multiplier: multiplier, by: people[person])
             return .closed(set.multiplier)

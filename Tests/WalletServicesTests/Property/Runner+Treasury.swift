@@ -9,7 +9,7 @@ extension Runner {
         switch command {
         case .limit(let person, let payment, let day, let month, let currency):
             guard let currency = Currency(code: Command.currencies[currency]) else {
-                throw WalletError.currencyUnknown
+                throw WalletError.money(.currencyUnknown)
             }
             let bounds = SpendingLimit.Bounds(
                 perPayment: payment > 0 ? payment : nil, perDay: day > 0 ? day : nil,

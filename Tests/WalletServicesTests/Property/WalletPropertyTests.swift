@@ -39,21 +39,21 @@ import WalletTestSupport
     private static let answers =
         [
             "opened", "opened again", "renamed", "closed", "closed with money", "booked",
-            "booked again", "clamped", "currencyUnknown", "accountLimitReached",
-            "accountNameInvalid",
-            "accountNameTaken", "accountNotFound", "accountNotEmpty", "idempotencyKeyReused",
-            "nothingToWithdraw", "recipientIsSender", "recipientCannotReceive", "goal made",
-            "goal made again", "goalNotFound", "goalArchived", "goalLimitReached",
-            "accountHasGoals", "nothingToRoundUp",
-        ] + (rejections.map { WalletError.rejected($0) } + freezes).map { "\($0)" } + overLimits
+            "booked again", "clamped", "goal made", "goal made again",
+        ] + (refusals + rejections.map { .rejected($0) }).map { "\($0)" } + overLimits
+
+    private static let refusals: [WalletError] = [
+        .money(.currencyUnknown), .account(.limitReached), .account(.nameInvalid),
+        .account(.nameTaken), .account(.notFound), .account(.notEmpty), .account(.hasGoals),
+        .money(.idempotencyKeyReused), .money(.nothingToWithdraw), .money(.recipientIsSender),
+        .money(.recipientCannotReceive), .goal(.notFound), .goal(.archived), .goal(.limitReached),
+        .goal(.nothingToRoundUp), .treasury(.personFrozen), .treasury(.accountFrozen),
+    ]
 
     private static let rejections: [Rejection] = [
         .amountNotPositive, .amountOverLimit, .sameAccount, .currencyMismatch, .insufficientFunds,
     ]
 
-    private static let freezes: [WalletError] = [
-        .treasury(.personFrozen), .treasury(.accountFrozen),
-    ]
     private static let overLimits = LimitSpan.allCases.map {
         Outcome.refused(.overLimit($0, .zero(.dollar))).kind
     }
@@ -105,10 +105,9 @@ import WalletTestSupport
         }
     }
 
-    private static let timelyAnswers = [
-        "passed", "passed, saved", "passed, rounded up, saved",
-        "multiplierInvalid", "goalArchived", "goalNotFound",
-    ]
+    private static let timelyAnswers =
+        ["passed", "passed, saved", "passed, rounded up, saved"]
+        + [WalletError.goal(.multiplierInvalid), .goal(.archived), .goal(.notFound)].map { "\($0)" }
 
     private static func report(
         _ found: Runner.Difference, _ commands: [Command], seed: UInt64, group: Int

@@ -38,7 +38,7 @@ import WalletTestSupport
     func badRedirects(address: String) async throws {
         let world = try World()
         let ada = try await world.person(1).person.id
-        await #expect(throws: WalletError.redirectInvalid) {
+        await #expect(throws: WalletError.developer(.redirectInvalid)) {
             try await world.wallet.apps.register(
                 named: "Pennies", redirects: [address], scopes: [.balanceRead], by: ada)
         }
@@ -50,18 +50,18 @@ import WalletTestSupport
         let ada = try await world.person(1).person.id
         let apps = world.wallet.apps
         let there = [AppWorld.callback]
-        await #expect(throws: WalletError.appNameInvalid) {
+        await #expect(throws: WalletError.developer(.appNameInvalid)) {
             try await apps.register(
                 named: " ", redirects: there, scopes: [.balanceRead], by: ada)
         }
-        await #expect(throws: WalletError.scopesMissing) {
+        await #expect(throws: WalletError.developer(.scopesMissing)) {
             try await apps.register(named: "A", redirects: there, scopes: [], by: ada)
         }
         for number in 1...Apps.maximumPerPerson {
             _ = try await apps.register(
                 named: "\(number)", redirects: there, scopes: [.balanceRead], by: ada)
         }
-        await #expect(throws: WalletError.appLimitReached) {
+        await #expect(throws: WalletError.developer(.appLimitReached)) {
             try await apps.register(
                 named: "One more", redirects: there, scopes: [.balanceRead], by: ada)
         }
@@ -73,7 +73,7 @@ import WalletTestSupport
         let given = try await apps.tokens()
         let code = try await apps.code()
         #expect(await apps.isAlive(given.access))
-        await #expect(throws: WalletError.appNotFound) {
+        await #expect(throws: WalletError.developer(.appNotFound)) {
             try await apps.wallet.apps.remove(apps.app.app.id, of: apps.ada)
         }
         try await apps.wallet.apps.remove(apps.app.app.id, of: apps.grace)

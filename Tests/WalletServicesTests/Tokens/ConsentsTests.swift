@@ -48,11 +48,11 @@ import WalletTestSupport
             "https://evil.example/callback", "https://app.example/callback#x", "",
         ]
         for address in near {
-            await #expect(throws: WalletError.redirectInvalid, "\(address)") {
+            await #expect(throws: WalletError.developer(.redirectInvalid), "\(address)") {
                 try await apps.wallet.consents.consider(apps.asked { $0.redirect = address })
             }
         }
-        await #expect(throws: WalletError.appNotFound) {
+        await #expect(throws: WalletError.developer(.appNotFound)) {
             try await apps.wallet.consents.consider(apps.asked { $0.client = "nobody" })
         }
     }
@@ -63,7 +63,7 @@ import WalletTestSupport
         let request = try await one.wallet.consents.consider(one.asked { $0.redirect = nil })
         #expect(request.redirect.text == AppWorld.callback)
         let two = try await AppWorld(redirects: [AppWorld.callback, "pennies://done"])
-        await #expect(throws: WalletError.redirectInvalid) {
+        await #expect(throws: WalletError.developer(.redirectInvalid)) {
             try await two.wallet.consents.consider(two.asked { $0.redirect = nil })
         }
     }
@@ -179,7 +179,7 @@ import WalletTestSupport
         await #expect(throws: OAuthError.invalidGrant) { try await apps.refresh(first.refresh) }
         #expect(await apps.isAlive(second.access))
         let consent = try #require(try await apps.wallet.consents.list(of: apps.ada).first)
-        await #expect(throws: WalletError.consentNotFound) {
+        await #expect(throws: WalletError.developer(.consentNotFound)) {
             try await apps.wallet.consents.end(consent.id, of: apps.grace)
         }
         try await apps.wallet.consents.end(consent.id, of: apps.ada)

@@ -30,7 +30,7 @@ import WalletTestSupport
         try await world.plant(demo, for: ada)
         _ = try await world.wallet.tokens.authenticate(demo.accessToken)
         let wallet = real(world)
-        await #expect(throws: WalletError.tokenInvalid) {
+        await #expect(throws: WalletError.developer(.tokenInvalid)) {
             try await wallet.tokens.authenticate(demo.accessToken)
         }
         let client = Consents.Client(id: demo.client, secret: demo.secret)
@@ -41,7 +41,7 @@ import WalletTestSupport
         (asked.client, asked.responseType) = (demo.client, "code")
         asked.redirect = "http://127.0.0.1:1/"
         _ = try await world.wallet.consents.consider(asked)
-        await #expect(throws: WalletError.appNotFound) {
+        await #expect(throws: WalletError.developer(.appNotFound)) {
             _ = try await wallet.consents.consider(asked)
         }
     }
@@ -53,7 +53,7 @@ import WalletTestSupport
             username: "GraceHopper", password: PasswordSignIn.publishedPassword)
         _ = try await world.wallet.passwords.register(form, in: context)
         let wallet = real(world)
-        await #expect(throws: WalletError.wrongCredentials) {
+        await #expect(throws: WalletError.signIn(.wrongCredentials)) {
             try await wallet.passwords.signIn(
                 username: form.username, password: form.password, in: context)
         }

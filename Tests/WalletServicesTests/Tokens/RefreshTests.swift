@@ -185,7 +185,7 @@ import WalletTestSupport
         let newest = try #require(pairs.last)
         #expect(newest.scopes == Set(Scope.allCases))
         #expect(try await wallet.tokens.authenticate(newest.access).person.id == ada)
-        await #expect(throws: WalletError.tokenInvalid) {
+        await #expect(throws: WalletError.developer(.tokenInvalid)) {
             try await wallet.tokens.authenticate(pairs[0].access)
         }
         _ = try await wallet.consents.refresh(newest.refresh, by: Self.demo)
@@ -228,7 +228,7 @@ import WalletTestSupport
         }
         for address in ["https://app.example/", "demo://done", nil] {
             asked.redirect = address
-            await #expect(throws: WalletError.redirectInvalid) {
+            await #expect(throws: WalletError.developer(.redirectInvalid)) {
                 try await world.wallet.consents.consider(asked)
             }
         }
@@ -242,11 +242,11 @@ import WalletTestSupport
         try await world.plant(.demo, for: ada)
         let token = try #require(try await wallet.tokens.list(of: ada).first)
         #expect(token.isFixed)
-        await #expect(throws: WalletError.tokenNotFound) {
+        await #expect(throws: WalletError.developer(.tokenNotFound)) {
             try await wallet.tokens.revoke(token.id, of: ada)
         }
         let app = try #require(try await wallet.apps.list(of: ada).first)
-        await #expect(throws: WalletError.appNotFound) {
+        await #expect(throws: WalletError.developer(.appNotFound)) {
             try await wallet.apps.remove(app.id, of: ada)
         }
     }
@@ -261,7 +261,7 @@ import WalletTestSupport
             (FixedCredentials.demo, "demo-access-token"), (.demoSimple, "demo-simple-token"),
         ] {
             try await world.plant(credentials, for: grace)
-            await #expect(throws: WalletError.tokenInvalid) {
+            await #expect(throws: WalletError.developer(.tokenInvalid)) {
                 try await world.wallet.tokens.authenticate(token)
             }
         }

@@ -40,7 +40,7 @@ import WalletTestSupport
         let world = try World()
         let ada = try await world.person(1).person.id
         _ = try await world.wallet.tokens.create(named: "A", scopes: [.balanceRead], by: ada)
-        await #expect(throws: WalletError.tokenInvalid) {
+        await #expect(throws: WalletError.developer(.tokenInvalid)) {
             try await world.wallet.tokens.authenticate(text)
         }
     }
@@ -49,12 +49,12 @@ import WalletTestSupport
     func otherChannels() async throws {
         let world = try World()
         let ada = try await world.person(1)
-        await #expect(throws: WalletError.tokenInvalid) {
+        await #expect(throws: WalletError.developer(.tokenInvalid)) {
             try await world.wallet.tokens.authenticate(ada.token)
         }
         let made = try await world.wallet.tokens.create(
             named: "A", scopes: [.balanceRead], by: ada.person.id)
-        await #expect(throws: WalletError.notSignedIn) {
+        await #expect(throws: WalletError.signIn(.notSignedIn)) {
             try await world.wallet.sessions.authenticate(made.text, at: .api)
         }
     }
@@ -68,7 +68,7 @@ import WalletTestSupport
         let kept = try await tokens.create(named: "B", scopes: [.balanceRead], by: ada)
         _ = try await tokens.authenticate(made.text)
         try await tokens.revoke(made.token.id, of: ada)
-        await #expect(throws: WalletError.tokenInvalid) {
+        await #expect(throws: WalletError.developer(.tokenInvalid)) {
             try await tokens.authenticate(made.text)
         }
         #expect(try await tokens.authenticate(kept.text).person.id == ada)
@@ -82,10 +82,10 @@ import WalletTestSupport
         let grace = try await world.person(2).person.id
         let tokens = world.wallet.tokens
         let made = try await tokens.create(named: "A", scopes: [.balanceRead], by: ada)
-        await #expect(throws: WalletError.tokenNotFound) {
+        await #expect(throws: WalletError.developer(.tokenNotFound)) {
             try await tokens.revoke(made.token.id, of: grace)
         }
-        await #expect(throws: WalletError.tokenNotFound) {
+        await #expect(throws: WalletError.developer(.tokenNotFound)) {
             try await tokens.revoke(TokenID(UUID()), of: grace)
         }
         #expect(try await tokens.list(of: grace).isEmpty)
@@ -102,11 +102,11 @@ import WalletTestSupport
         world.clock.advance(seconds: 3599)
         _ = try await tokens.authenticate(made.text)
         world.clock.advance(seconds: 1)
-        await #expect(throws: WalletError.tokenInvalid) {
+        await #expect(throws: WalletError.developer(.tokenInvalid)) {
             try await tokens.authenticate(made.text)
         }
         world.clock.advance(seconds: -1800)
-        await #expect(throws: WalletError.tokenInvalid) {
+        await #expect(throws: WalletError.developer(.tokenInvalid)) {
             try await tokens.authenticate(made.text)
         }
     }
@@ -136,7 +136,7 @@ import WalletTestSupport
         let ada = try await world.person(1).person.id
         await #expect {
             try await world.wallet.tokens.create(named: text, scopes: [.balanceRead], by: ada)
-        } throws: { $0.isLike(.tokenNameInvalid) }
+        } throws: { $0.isLike(.developer(.tokenNameInvalid)) }
     }
 
     @Test("A token needs a scope, and a person has at most a hundred")
@@ -144,13 +144,13 @@ import WalletTestSupport
         let world = try World()
         let ada = try await world.person(1).person.id
         let tokens = world.wallet.tokens
-        await #expect(throws: WalletError.scopesMissing) {
+        await #expect(throws: WalletError.developer(.scopesMissing)) {
             try await tokens.create(named: "A", scopes: [], by: ada)
         }
         for number in 1...Tokens.maximumPerPerson {
             _ = try await tokens.create(named: "\(number)", scopes: [.balanceRead], by: ada)
         }
-        await #expect(throws: WalletError.tokenLimitReached) {
+        await #expect(throws: WalletError.developer(.tokenLimitReached)) {
             try await tokens.create(named: "One more", scopes: [.balanceRead], by: ada)
         }
     }

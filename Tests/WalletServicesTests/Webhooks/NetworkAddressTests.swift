@@ -82,7 +82,9 @@ struct NetworkAddressTests {
                 try await world.wallet.webhooks.create(url, by: ada)
             }
             #expect(made[0].isSuccess == isAllowed, "\(isSandbox)")
-            let refusals: [WalletError] = [.webhookURLInvalid, .webhookNetworkClosed]
+            let refusals: [WalletError] = [
+                .developer(.webhookURLInvalid), .developer(.webhookNetworkClosed),
+            ]
             #expect(made[0].isSuccess || made[0].walletError.map(refusals.contains) == true)
         }
     }
@@ -138,7 +140,7 @@ struct NetworkAddressTests {
             let ada = try await world.person(1).person.id
             _ = try await world.wallet.webhooks.create("https://10.1.2.3/x", by: ada)
             for url in ["https://10.2.0.1/x", "https://169.254.169.254/x", "https://[fd00::1]/"] {
-                await #expect(throws: WalletError.webhookNetworkClosed, "\(url)") {
+                await #expect(throws: WalletError.developer(.webhookNetworkClosed), "\(url)") {
                     _ = try await world.wallet.webhooks.create(url, by: ada)
                 }
             }

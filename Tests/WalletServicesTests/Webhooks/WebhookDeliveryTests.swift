@@ -104,7 +104,7 @@ struct WebhookDeliveryTests {
         spender.world.clock.advance(seconds: 600)
         #expect(try await spender.dispatch(to: receiver) == nil)
         #expect(receiver.messages.count == 1)
-        await #expect(throws: WalletError.webhookNotFound) {
+        await #expect(throws: WalletError.developer(.webhookNotFound)) {
             _ = try await spender.log(of: webhook)
         }
     }

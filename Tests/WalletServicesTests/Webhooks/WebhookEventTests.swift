@@ -95,23 +95,23 @@ struct WebhookEventTests {
         let grace = try await spender.world.person(2).person.id
         let own = try await webhooks.create(Spender.url, by: grace)
         for id in [webhook.id, WebhookID(UUID())] {
-            await #expect(throws: WalletError.webhookNotFound) {
+            await #expect(throws: WalletError.developer(.webhookNotFound)) {
                 _ = try await webhooks.find(id, of: grace)
             }
-            await #expect(throws: WalletError.webhookNotFound) {
+            await #expect(throws: WalletError.developer(.webhookNotFound)) {
                 try await webhooks.remove(id, by: grace)
             }
-            await #expect(throws: WalletError.webhookNotFound) {
+            await #expect(throws: WalletError.developer(.webhookNotFound)) {
                 _ = try await webhooks.setPaused(true, id, by: grace)
             }
-            await #expect(throws: WalletError.webhookNotFound) {
+            await #expect(throws: WalletError.developer(.webhookNotFound)) {
                 _ = try await webhooks.deliveries(of: id, by: grace)
             }
-            await #expect(throws: WalletError.webhookNotFound) {
+            await #expect(throws: WalletError.developer(.webhookNotFound)) {
                 _ = try await webhooks.redeliver(event, of: id, by: grace)
             }
         }
-        await #expect(throws: WalletError.webhookEventNotFound) {
+        await #expect(throws: WalletError.developer(.webhookEventNotFound)) {
             _ = try await webhooks.redeliver(event, of: own.id, by: grace)
         }
         #expect(try await webhooks.list(of: grace) == [own])

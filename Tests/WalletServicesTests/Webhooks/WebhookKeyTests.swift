@@ -60,7 +60,7 @@ struct WebhookKeyTests {
     func limit() async throws {
         let spender = try await Spender()
         for _ in 1...Webhooks.maximumPerPerson { _ = try await spender.webhook() }
-        await #expect(throws: WalletError.webhookLimitReached) {
+        await #expect(throws: WalletError.developer(.webhookLimitReached)) {
             _ = try await spender.webhook()
         }
     }

@@ -19,14 +19,14 @@ extension Passkeys {
     /// Begins adding a passkey.
     ///
     /// - Parameter browser: the secret that binds the browser's forms.
-    /// - Throws: `WalletError.passkeyLimitReached`.
+    /// - Throws: `WalletError.passkey(.limitReached)`.
     public func beginAdding(
         by person: Person, in browser: String
     ) async throws -> PasskeyCreation {
         try await core.store.write { tx in
             let existing = try tx.passkeys(of: person.id)
             guard existing.count < Self.maximumPerPerson else {
-                throw WalletError.passkeyLimitReached
+                throw WalletError.passkey(.limitReached)
             }
             return PasskeyCreation(
                 challenge: try self.challenge(
@@ -40,7 +40,7 @@ extension Passkeys {
     /// Adds the passkey that the browser created.
     ///
     /// - Parameter context: where the request comes from, for the log.
-    /// - Throws: `WalletError.passkeyNameInvalid`, `.passkeyRefused`, `.passkeyLimitReached`.
+    /// - Throws: `WalletError.passkey(.nameInvalid)`, `.passkeyRefused`, `.passkey(.limitReached)`.
     public func add(
         _ registration: PasskeyRegistration, named text: String, at site: RelyingParty,
         by person: PersonID, in browser: String, from context: SignInContext? = nil
@@ -58,8 +58,8 @@ extension Passkeys {
                 return .success(passkey)
             } catch let failure as PasskeyError {
                 return .failure(.passkeyRefused(failure))
-            } catch WalletError.passkeyLimitReached {
-                return .failure(.passkeyLimitReached)
+            } catch WalletError.passkey(.limitReached) {
+                return .failure(.passkey(.limitReached))
             }
         }
         return try result.get()
@@ -72,7 +72,7 @@ extension Passkeys {
         try take(registration.clientData.challenge, of: browser, person: person, tx: tx)
         let new = try newCredential(in: registration, at: site, tx: tx)
         guard try tx.passkeys(of: person).count < Self.maximumPerPerson else {
-            throw WalletError.passkeyLimitReached
+            throw WalletError.passkey(.limitReached)
         }
         return try insert(new, named: name, of: person, tx: tx)
     }

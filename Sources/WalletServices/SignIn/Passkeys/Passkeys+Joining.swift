@@ -28,7 +28,8 @@ extension Passkeys {
     /// invitation and signs in: all of it, or nothing.
     ///
     /// - Parameter device: the passkey's name.
-    /// - Throws: `WalletError.registration`, `.joining`, `.passkeyNameInvalid`, `.passkeyRefused`.
+    /// - Throws: `WalletError.registration`, `.joining`, `.passkey(.nameInvalid)`,
+    ///   `.passkeyRefused`.
     public func join(
         _ registration: PasskeyRegistration, as name: String, naming device: String,
         at site: RelyingParty, in browser: String, from context: SignInContext

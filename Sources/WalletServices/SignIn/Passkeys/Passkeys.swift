@@ -18,31 +18,31 @@ public struct Passkeys: Sendable {
 
     /// Renames a passkey.
     ///
-    /// - Throws: `WalletError.passkeyNameInvalid`, `.passkeyNotFound` when this person has none
-    ///   with this id.
+    /// - Throws: `WalletError.passkey(.nameInvalid)`, `.passkey(.notFound)` when this person has
+    ///   none with this id.
     public func rename(_ id: PasskeyID, to text: String, of person: PersonID) async throws {
         let name = try Self.cleanName(text)
         let isDone = try await core.store.write {
             try $0.renamePasskey(id, to: name, of: person)
         }
-        guard isDone else { throw WalletError.passkeyNotFound }
+        guard isDone else { throw WalletError.passkey(.notFound) }
     }
 
     /// Removes a passkey: it no longer signs anybody in.
     ///
     /// - Parameter context: where the request comes from, for the log.
-    /// - Throws: `WalletError.passkeyNotFound` when this person has none with this id,
-    ///   `.passkeyIsOnlyWayIn`.
+    /// - Throws: `WalletError.passkey(.notFound)` when this person has none with this id,
+    ///   `.passkey(.onlyWayIn)`.
     public func remove(
         _ id: PasskeyID, of person: PersonID, in context: SignInContext? = nil
     ) async throws {
         try await core.store.write { tx in
             let all = try tx.passkeys(of: person)
             guard let found = all.first(where: { $0.id == id }) else {
-                throw WalletError.passkeyNotFound
+                throw WalletError.passkey(.notFound)
             }
             guard try all.count > 1 || hasOtherWay(person, tx) else {
-                throw WalletError.passkeyIsOnlyWayIn
+                throw WalletError.passkey(.onlyWayIn)
             }
             _ = try tx.removePasskey(id, of: person)
             try core.log(
@@ -83,6 +83,6 @@ public struct Passkeys: Sendable {
     }
 
     static func cleanName(_ text: String) throws(WalletError) -> String {
-        try CredentialName.read(text, or: .passkeyNameInvalid)
+        try CredentialName.read(text, or: .passkey(.nameInvalid))
     }
 }
