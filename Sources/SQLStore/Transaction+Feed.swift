@@ -106,20 +106,6 @@ extension Transaction {
         return Array(found.sorted { $0.position < $1.position }.prefix(limit))
     }
 
-    /// The payments to others among the latest transfers out of this account, newest first.
-    package func latestPayments(from account: AccountID, among count: Int) throws -> [PaymentMade] {
-        let latest = try connection.all(
-            """
-            SELECT sequence, kind, credit_account FROM transfer
-            WHERE debit_account = $1 ORDER BY booked_at DESC, sequence DESC LIMIT $2
-            """, [.id(account), .integer(Int64(count))]
-        ) { row in
-            let made = PaymentMade(sequence: row.integer(0), payee: try row.accountID(2))
-            return row.text(1) == TransferKind.payment.rawValue ? made : nil
-        }
-        return latest.compactMap(\.self)
-    }
-
     /// All accounts that this person ever had, including closed ones, without goals.
     package func accountsEver(of person: PersonID) throws -> [AccountRecord] {
         let ids = try connection.all(
@@ -162,14 +148,6 @@ extension Transaction {
             "INSERT INTO transfer_note (sequence, note) VALUES ($1, $2)",
             [.integer(sequence), .text(text)])
     }
-}
-
-/// The recipient of a payment.
-package struct PaymentMade: Hashable, Sendable {
-    /// Its place in the journal.
-    package let sequence: Int64
-    /// The account that was credited.
-    package let payee: AccountID
 }
 
 /// The owner and name of an account.

@@ -1,31 +1,20 @@
 /// The plural form of a text for a number: the cardinal rules of Unicode CLDR for whole numbers.
 /// Scripts use the browser's own copy of the same rules (`Intl.PluralRules`).
 ///
-/// A language with other rules gets a case in both functions.
+/// A language with other rules than English gets a case in both functions.
 enum PluralRule {
     /// The plural categories of whole numbers in a language.
     static func categories(of language: String) -> [String] {
         switch language {
         case "ar": ["zero", "one", "two", "few", "many", "other"]
-        case "ja", "ko", "zh": ["other"]
-        case "pl": ["one", "few", "many"]
         default: ["one", "other"]
         }
     }
 
     /// The plural category of one number, not below zero.
     static func category(of count: Int64, in language: String) -> String {
-        switch language {
-        case "ar": arabic(count)
-        case "ja", "ko", "zh": "other"
-        case "pl" where count != 1:
-            (2...4).contains(count % 10) && !(12...14).contains(count % 100) ? "few" : "many"
-        default: count == 1 ? "one" : "other"
-        }
-    }
-
-    private static func arabic(_ count: Int64) -> String {
-        switch (count, count % 100) {
+        guard language == "ar" else { return count == 1 ? "one" : "other" }
+        return switch (count, count % 100) {
         case (0, _): "zero"
         case (1, _): "one"
         case (2, _): "two"
