@@ -5,7 +5,9 @@ import re
 import urllib.parse
 
 from support.client import PASSWORD, Client, newcomer
+from support.program import poll
 from support.receiver import Receiver
+from support.secret_traffic import KINDS, TOKEN, everything, spellings
 
 PHONES = ["+15306018718", "+15306018719", "+442079460958", "+37061234567"]
 
@@ -126,15 +128,28 @@ def test_session_tokens_and_passwords_are_not_stored(start):
 
 
 def test_the_most_detailed_log_has_no_secret(start):
-    """The libraries under the server log what they run, with everything in it."""
+    """OTP-5, SES-1, PWD-3: also the libraries under the server log what they run."""
     server = start(arguments=["--log-level", "trace"])
     key = (server.data / "secret.key").read_bytes()
+    greeting = len(server.log)
+    hook = Receiver(lambda message: 200)
+    try:
+        secrets = everything(server, hook.url)
+        poll(lambda: hook.messages, 10, "no event was sent")
+    finally:
+        hook.close()
     server.stop()
-    assert len(key) == 32 and "trace" in server.log
-    # As an array of bytes is printed, and as text.
-    for spelling in (", ".join(map(str, key[:8])), key[:8].hex(),
-                     base64.b64encode(key[:9]).decode()):
-        assert spelling not in server.log
+    log = server.log
+    assert len(key) == 32 and " trace " in log and log.count(" route=/") > 25, log
+    assert KINDS <= {secret[:4] for secret in secrets}
+    for secret in [key, *secrets]:
+        if len(secret) == 6:
+            assert_not_a_word(secret, server, log[greeting:])
+        else:
+            assert [one for one in spellings(secret) if one in log] == []
+    # Also none that the traffic did not see.
+    assert re.findall(TOKEN, log) == []
+    assert "argon2" not in log
 
 
 def test_phone_numbers_and_names_are_not_logged(start):
