@@ -58,7 +58,9 @@ extension Transaction {
     ///   least the latest time of the journal since the clock was last confirmed, in case the clock
     ///   was set back a little.
     /// - Throws: `Rejection`, `ClockDoubt`. The id must be new: look it up first.
-    public func append(_ requested: TransferOrder, inThePast: Bool = false) throws -> Transfer {
+    public func appendToJournal(
+        _ requested: TransferOrder, inThePast: Bool = false
+    ) throws -> Transfer {
         if !inThePast { try requireClock(for: requested.time) }
         let end = try endOfJournal()
         let order = inThePast || requested.time >= end.time ? requested : requested.at(end.time)

@@ -19,7 +19,7 @@ import Testing
     func functions() throws {
         var seen = 0
         for source in try Source.all(in: "Sources") {
-            for (name, length) in Self.functions(of: source) {
+            for (name, _, length) in Self.functions(of: source) {
                 seen += 1
                 if length > 40 { Issue.record("\(source): \(name) has \(length) lines") }
             }
@@ -27,10 +27,12 @@ import Testing
         #expect(seen > 300)
     }
 
-    /// Each function's first line, and the number of lines between its braces. Our formatter puts
-    /// the closing brace of a function under its first word.
-    private static func functions(of source: Source) -> [(String, Int)] {
-        var found: [(String, Int)] = []
+    /// Each function's first line and its number, and the number of lines between its braces. Our
+    /// formatter puts the closing brace of a function under its first word.
+    private static func functions(
+        of source: Source
+    ) -> [(name: String, start: Int, length: Int)] {
+        var found: [(name: String, start: Int, length: Int)] = []
         var open: (name: String, indent: Int, start: Int)?
         for (number, text) in source.code {
             let indent = text.prefix { $0 == " " }.count
@@ -41,7 +43,7 @@ import Testing
             } else if let function = open, indent == function.indent, text.hasSuffix("}"),
                 text.drop(while: { $0 == " " }).hasPrefix("}")
             {
-                found.append((function.name, number - function.start - 1))
+                found.append((function.name, function.start, number - function.start - 1))
                 open = nil
             } else if let function = open, indent < function.indent, !text.isEmpty {
                 // A requirement of a protocol has no body.
@@ -124,15 +126,33 @@ import Testing
         }
     }
 
-    @Test("Only one place of the services books transfers, behind the check that money may leave")
+    @Test("All money goes through one function, which asks whether it may leave")
     func bookings() throws {
-        let callers = try Source.all(in: "Sources").filter { source in
-            source.target == "WalletServices"
-                && source.code.contains { _, text in
-                    text.contains("append(order") || text.contains("tx.append(")
-                }
+        var places: [String: [String]] = [:]
+        for source in try Source.all(in: "Sources") {
+            for (number, text) in source.code where text.contains("appendToJournal") {
+                let function = Self.functions(of: source).last { $0.start < number }?.name ?? ""
+                places[source.name, default: []].append(function)
+            }
         }
-        #expect(callers.map(\.name) == ["MoneyRequest.swift"])
+        #expect(places.keys.sorted() == ["MoneyRequest.swift", "Transaction+Ledger.swift"])
+        #expect(places["MoneyRequest.swift"] == ["func booked("])
+        #expect(places["Transaction+Ledger.swift"]?.count == 1)
+    }
+
+    @Test("One file writes transfers and balances, and only an approval passes the limits")
+    func writers() throws {
+        let writers = [
+            "INTO transfer (": "Transaction+Ledger.swift",
+            "SET balance": "Transaction+Ledger.swift",
+            "isApproved: true": "Approvals.swift",
+        ]
+        for (text, file) in writers {
+            let found = try Source.all(in: "Sources").flatMap { source in
+                source.lines.filter { $0.contains(text) }.map { _ in source.name }
+            }
+            #expect(found == [file], "\(text)")
+        }
     }
 
     @Test("No source file leaves work for later")

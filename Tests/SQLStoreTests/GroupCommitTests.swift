@@ -77,7 +77,7 @@ import WalletTestSupport
         _ cents: Int64, _ number: UInt8, into account: AccountID, _ tx: Transaction
     ) throws {
         let id = TransferID(.init(bytes: [UInt8](repeating: number, count: 16)))
-        _ = try tx.append(
+        _ = try tx.appendToJournal(
             TransferOrder(
                 id: id, debit: try tx.externalAccount(in: .dollar), credit: account,
                 amount: dollars(cents), kind: .deposit, time: Timestamp(milliseconds: 0),

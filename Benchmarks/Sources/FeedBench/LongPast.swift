@@ -52,7 +52,7 @@ struct LongPast {
                 minorUnits: kind == .income ? 4_000 : Int64(100 + number % 300),
                 currency: held.currency),
             kind: kind, time: time, fingerprint: Digest32(of: []))
-        let booked = try tx.append(order, inThePast: true)
+        let booked = try tx.appendToJournal(order, inThePast: true)
         guard kind != .payment else { return }
         try tx.insert(
             FeedDetail(

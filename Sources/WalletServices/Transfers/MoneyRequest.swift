@@ -86,7 +86,9 @@ extension Transaction {
     ) throws -> Transfer {
         try requireThaw(for: order)
         if !isApproved { try requireWithinLimits(for: order) }
-        do { return try append(order, inThePast: inThePast) } catch let rejection as Rejection {
+        do {
+            return try appendToJournal(order, inThePast: inThePast)
+        } catch let rejection as Rejection {
             throw WalletError.rejected(rejection)
         }
     }
