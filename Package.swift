@@ -104,7 +104,7 @@ let package = Package(
             name: "Sandbox",
             dependencies: [
                 "DocsPage", "HTTPSupport", "WalletServices", "SQLStore", "SQLiteDriver", "Ledger",
-                "Phone", hummingbird, httpTypes, nioCore, nioHTTP1,
+                "Phone", hummingbird, httpTypes, nioCore, nioHTTP1, logging,
                 product("ServiceLifecycle", "swift-service-lifecycle"), product("Yams", "Yams"),
                 product("DequeModule", "swift-collections"),
             ],
@@ -149,7 +149,6 @@ let package = Package(
                 "HTTPSupport", "BankFiles", "Guilloche", "WalletServices", "Ledger", "Phone",
                 "QRCode", "Words", hummingbird, httpTypes, nioCore, logging, crypto,
                 product("Mustache", "swift-mustache"),
-                product("ServiceLifecycle", "swift-service-lifecycle"),
             ],
             resources: [.copy("Templates"), .copy("Static")]
                 + webFeatures.map { .process("\($0)/Templates") },
@@ -220,7 +219,7 @@ let package = Package(
             dependencies: [
                 "CMalloc", "Serving", "Sandbox", "SandboxPages", "Ledger", "SQLStore",
                 "SQLiteDriver",
-                "WalletServices", "HTTPSupport", "WebApp", logging, argumentParser, nioCore,
+                "WalletServices", "HTTPSupport", logging, argumentParser, nioCore,
                 product("ServiceLifecycle", "swift-service-lifecycle"),
             ],
             swiftSettings: house),
@@ -262,7 +261,7 @@ let package = Package(
             name: "HTTPSupportTests",
             dependencies: [
                 "HTTPSupport", "Sandbox", "WalletTestSupport", "WalletServices", "Ledger",
-                hummingbird, httpTypes, nioCore, nioEmbedded, nioHTTP1, nioHTTPTypes,
+                hummingbird, httpTypes, nioCore, nioEmbedded, nioHTTP1, nioHTTPTypes, logging,
             ],
             swiftSettings: house),
         .testTarget(
@@ -288,15 +287,15 @@ let package = Package(
             name: "SandboxTests",
             dependencies: [
                 "Sandbox", "HTTPSupport", "WalletTestSupport", "WalletServices", "SQLStore",
-                "Passwords", "Ledger", "Phone", hummingbird, httpTypes, crypto,
+                "SQLiteDriver", "Passwords", "Ledger", "Phone", hummingbird, httpTypes, logging,
+                crypto,
             ],
             swiftSettings: house),
         .testTarget(
             name: "SQLStoreTests",
             dependencies: [
-                "SQLStore", "SQLiteDriver", "Sandbox", "WalletTestSupport", "WalletServices",
-                "Ledger",
-                "Phone", "Passwords", crypto,
+                "SQLStore", "SQLiteDriver", "PostgresDriver", "Sandbox", "WalletTestSupport",
+                "WalletServices", "WalletModel", "Ledger", "Phone", "Passwords", crypto,
             ],
             swiftSettings: house),
         .testTarget(

@@ -1,145 +1,130 @@
 import Foundation
 import Testing
 
+/// What imports what. The targets and modules come from Package.swift, so none can be missing here.
 @Suite struct ImportTests {
-    /// The targets of ours that each target may import: only lower ones.
-    private static let own: [String: Set<String>] = [
-        "Ledger": [], "Phone": ["CPhone"], "BoundedQueue": [], "Words": [],
-        "Passwords": ["BoundedQueue", "CArgon2", "CCrack", "CZxcvbn"],
-        "QRCode": ["CQRCode"], "ChildProcesses": ["BoundedQueue", "CChild"],
-        "Guilloche": ["Ledger"],
-        "Pictures": ["CVips", "ChildProcesses", "WalletServices"],
-        "BankFiles": [
-            "Archives", "CCairo", "ChildProcesses", "Guilloche", "WalletServices", "Ledger",
+    /// Every target that is not a test, from the bottom to the top: each depends only on lower
+    /// layers.
+    private static let layers: [Set<String>] = [
+        [
+            "CArgon2", "CCairo", "CChild", "CCrack", "CCurl", "CMalloc", "CPhone", "CPQ", "CQRCode",
+            "CSQLiteSetup", "CVips", "CZlib", "CZxcvbn",
         ],
-        "WalletModel": ["Ledger", "Phone"],
-        "SQLStore": ["WalletModel", "Ledger", "Phone"], "SQLiteDriver": ["SQLStore"],
-        "PostgresDriver": ["CPQ", "SQLStore"],
-        "WalletServices": ["SQLStore", "WalletModel", "Ledger", "Phone", "Passwords", "Words"],
-        "Messages": ["BoundedQueue", "CCurl", "WalletServices", "Ledger", "Phone"],
-        "DocsPage": ["WalletServices"], "Prometheus": [], "Archives": ["CZlib"],
-        "Sandbox": [
-            "DocsPage", "HTTPSupport", "WalletServices", "SQLStore", "SQLiteDriver", "Ledger",
-            "Phone",
+        ["Ledger", "Words", "BoundedQueue", "Prometheus"],
+        ["Phone", "Passwords", "QRCode", "Archives", "Guilloche", "ChildProcesses"],
+        ["WalletModel"],
+        ["SQLStore"],
+        ["SQLiteDriver", "PostgresDriver", "WalletServices"],
+        ["Messages", "Pictures", "BankFiles", "WalletAPI", "DocsPage"],
+        ["HTTPSupport"],
+        ["HTTPAPIs", "WebApp", "Sandbox"],
+        ["Serving", "SandboxPages", "WalletTestSupport"],
+        ["awallet"],
+    ]
+
+    /// The targets that may depend on each module of another package. A module that no target but
+    /// tests needs has none.
+    private static let outside: [String: Set<String>] = [
+        "Hummingbird": http.union(["Serving"]), "HummingbirdCore": ["HTTPSupport"],
+        "HTTPTypes": http.union(["Serving"]),
+        "NIOCore": [
+            "HTTPSupport", "HTTPAPIs", "WebApp", "Sandbox", "Serving", "awallet",
+            "WalletTestSupport",
         ],
-        "WalletAPI": ["Ledger"],
-        "HTTPSupport": [
-            "BankFiles", "BoundedQueue", "WalletServices", "Ledger", "Phone", "CZlib",
+        "NIOPosix": ["Serving"], "NIOEmbedded": ["WalletTestSupport"],
+        "NIOHTTP1": ["HTTPSupport", "Sandbox"], "NIOHTTPTypes": ["HTTPSupport"],
+        "NIOHTTPTypesHTTP1": ["HTTPSupport"],
+        "ServiceLifecycle": ["HTTPSupport", "Sandbox", "Serving", "awallet"],
+        "Logging": [
+            "HTTPSupport", "WebApp", "Sandbox", "Messages", "Serving", "awallet",
+            "WalletTestSupport",
         ],
-        "HTTPAPIs": [
-            "HTTPSupport", "BankFiles", "DocsPage", "WalletAPI", "WalletServices", "Ledger",
-            "Phone",
+        "GRDB": ["SQLiteDriver"], "GRDBSQLite": ["SQLiteDriver"],
+        "Mustache": ["WebApp"], "Yams": ["DocsPage", "Sandbox"], "DequeModule": ["Sandbox"],
+        "ArgumentParser": ["Serving", "awallet"], "CoreMetrics": ["Prometheus", "Serving"],
+        "Crypto": [
+            "Ledger", "Guilloche", "WalletModel", "WalletServices", "HTTPSupport", "HTTPAPIs",
+            "WebApp", "WalletTestSupport",
         ],
-        "WebApp": [
-            "HTTPSupport", "BankFiles", "Guilloche", "WalletServices", "Ledger", "Phone", "QRCode",
-            "Words",
-        ],
-        "SandboxPages": [
-            "WebApp", "Sandbox", "HTTPSupport", "WalletServices", "Ledger", "Phone",
-        ],
-        "WalletTestSupport": [
-            "HTTPSupport", "SQLiteDriver", "PostgresDriver", "SQLStore", "WalletServices",
-            "Sandbox", "Ledger", "Phone", "Passwords",
-        ],
-        "Serving": [
-            "HTTPAPIs", "HTTPSupport", "WebApp", "WalletAPI", "SQLStore", "SQLiteDriver",
-            "PostgresDriver",
-            "WalletServices", "Ledger", "Phone", "Passwords", "Pictures", "BankFiles",
-            "Messages", "Prometheus", "QRCode", "CCurl", "Archives", "ChildProcesses",
-        ],
-        "awallet": [
-            "Serving", "Sandbox", "SandboxPages", "HTTPSupport", "WebApp", "SQLStore",
-            "SQLiteDriver", "WalletServices", "Ledger", "CMalloc",
-        ],
+        "CryptoExtras": ["WalletModel", "WalletServices", "WalletTestSupport"],
     ]
 
     private static let http: Set<String> = [
-        "HTTPSupport", "HTTPAPIs", "WebApp", "Serving", "Sandbox", "SandboxPages",
-        "WalletTestSupport",
+        "HTTPSupport", "HTTPAPIs", "WebApp", "Sandbox", "SandboxPages", "WalletTestSupport",
     ]
 
-    /// The only targets that may import each external module.
-    private static let outside: [String: Set<String>] = [
-        "GRDB": ["SQLiteDriver"], "GRDBSQLite": ["SQLiteDriver"],
-        "Hummingbird": http,
-        "HTTPTypes": http,
-        "NIOCore": http.union(["awallet"]),
-        "Mustache": ["WebApp"], "Yams": ["DocsPage", "Sandbox"],
-        "ArgumentParser": ["Serving", "awallet"],
-        "Crypto": [
-            "Ledger", "Guilloche", "WalletModel", "WalletServices", "HTTPSupport", "HTTPAPIs",
-            "WebApp",
-            "WalletTestSupport",
-        ],
-        "CryptoExtras": ["WalletModel", "WalletServices", "WalletTestSupport"],
-        "CoreMetrics": ["Prometheus", "Serving"],
+    /// What comes with the toolchain.
+    private static let system: Set<String> = [
+        "Foundation", "Synchronization", "Dispatch", "Glibc", "Testing",
     ]
 
-    @Test("Imports point only downward")
-    func ownTargets() throws {
-        let sources = try Source.all(in: "Sources")
-        #expect(sources.count > 80)
-        for source in sources {
-            let allowed = Self.own[source.target]
-            #expect(allowed != nil, "\(source): the table does not know \(source.target)")
-            for name in source.imports where Self.own[name] != nil || name.hasPrefix("C") {
-                guard
-                    Self.own[name] != nil
-                        || [
-                            "CPhone", "CArgon2", "CCrack", "CZxcvbn", "CQRCode", "CZlib", "CVips",
-                            "CCairo", "CChild", "CMalloc", "CCurl", "CPQ",
-                        ].contains(name)
-                else { continue }
-                #expect(allowed?.contains(name) == true, "\(source) imports \(name)")
+    @Test("Every target has a layer, and depends only on lower ones")
+    func layered() throws {
+        let targets = try PackageTarget.all().filter { !$0.value.isTest }
+        let placed = Self.layers.flatMap(Array.init)
+        #expect(placed.sorted() == targets.keys.sorted())
+        for (index, layer) in Self.layers.enumerated() {
+            let lower = Self.layers[..<index].reduce(Set()) { $0.union($1) }
+            for name in layer {
+                let higher = targets[name]?.own.subtracting(lower) ?? []
+                #expect(higher == [], "\(name) depends on \(higher.sorted())")
             }
+        }
+    }
+
+    @Test("A file imports only what Package.swift lists for its target")
+    func declared() throws {
+        let targets = try PackageTarget.all()
+        let sources = try Source.all(in: "Sources") + Source.all(in: "Tests")
+        #expect(sources.count > 800)
+        for source in sources {
+            let target = try #require(targets[source.target], "\(source)")
+            let listed = target.own.union(target.outside).union(Self.system)
+            let missing = Set(source.imports).subtracting(listed)
+            #expect(missing == [], "\(source) imports \(missing.sorted())")
+        }
+    }
+
+    @Test("A target depends on nothing that no file of it imports")
+    func needed() throws {
+        let sources = Dictionary(grouping: try Source.all(in: "Sources"), by: \.target)
+        for (name, target) in try PackageTarget.all() where !target.isTest {
+            let imported = Set(sources[name, default: []].flatMap(\.imports))
+            let idle = target.own.union(target.outside).subtracting(imported)
+            #expect(idle == [], "\(name) does not import \(idle.sorted())")
+        }
+    }
+
+    @Test("Each module of another package is only where the table has it")
+    func fromOutside() throws {
+        let targets = try PackageTarget.all()
+        let modules = targets.values.reduce(Set()) { $0.union($1.outside) }
+        #expect(Set(Self.outside.keys) == modules)
+        for (module, allowed) in Self.outside {
+            let users = targets.values.filter { $0.outside.contains(module) && !$0.isTest }
+            #expect(Set(users.map(\.name)) == allowed, "\(module)")
         }
     }
 
     @Test("The server does not depend on Sandbox, directly or through another target")
     func sandbox() throws {
-        let dependencies = try Self.dependencies()
+        let targets = try PackageTarget.all()
         var reached: Set<String> = []
         var next = ["Serving"]
-        while let target = next.popLast() {
-            guard reached.insert(target).inserted else { continue }
-            next += dependencies[target] ?? []
+        while let name = next.popLast() {
+            guard reached.insert(name).inserted else { continue }
+            next += try #require(targets[name], "\(name)").own
         }
         #expect(reached.isSuperset(of: ["HTTPAPIs", "WebApp", "SQLiteDriver", "CPhone"]))
         #expect(reached.isDisjoint(with: ["Sandbox", "SandboxPages"]))
-        let users = dependencies.filter { $0.value.contains("Sandbox") }.map(\.key)
-        #expect(Set(users) == ["awallet", "SandboxPages", "WalletTestSupport"])
-    }
-
-    /// What Package.swift lists as the dependencies of each target.
-    private static func dependencies() throws -> [String: [String]] {
-        let package = try String(
-            contentsOf: Source.root.appending(path: "Package.swift"), encoding: .utf8)
-        let declared = package.matches(
-            of:
-                #/
-                \.(?:target|executableTarget)\( \s* name:\s"(\w+)", \s*
-                dependencies:\s\[ ([^\]]*) \]
-            /#)
-        let named = declared.map { target in
-            let names = target.2.split { !$0.isLetter && !$0.isNumber }.map(String.init)
-            return (String(target.1), names)
-        }
-        return Dictionary(uniqueKeysWithValues: named)
-    }
-
-    @Test("Each external module is imported only in its own target")
-    func fromOutside() throws {
-        for source in try Source.all(in: "Sources") {
-            for name in source.imports {
-                guard let allowed = Self.outside[name] else { continue }
-                #expect(allowed.contains(source.target), "\(source) imports \(name)")
-            }
-        }
+        let users = targets.values.filter { $0.own.contains("Sandbox") && !$0.isTest }
+        #expect(Set(users.map(\.name)) == ["awallet", "SandboxPages", "WalletTestSupport"])
     }
 
     @Test("The ledger does not depend on files, clocks or networks")
     func pureLedger() throws {
         let ledger = try Source.all(in: "Sources").filter { $0.target == "Ledger" }
+        #expect(ledger.count > 20)
         for source in ledger {
             #expect(Set(source.imports).isSubset(of: ["Crypto", "Foundation"]), "\(source)")
             for word in [" Date(", "FileManager", "ProcessInfo", "URLSession", "async ", "print("] {
