@@ -8,7 +8,7 @@ struct ArchiveWordsTests {
     @Test("They explain every file and every field, in each language (P-DATA-1)")
     func complete() throws {
         let languages = try ArchiveWords.languages()
-        #expect(languages.contains("en") && languages.contains("es"))
+        #expect(languages.count > 1)
         for language in languages {
             let words = try ArchiveWords(language)
             let found = Set(words.words.filter { !$0.value.isEmpty }.keys)

@@ -3,6 +3,7 @@ import Ledger
 import Synchronization
 import Testing
 import WalletTestSupport
+import Words
 
 @testable import Sandbox
 
@@ -106,7 +107,7 @@ struct FaultsPagesTests {
     @Test("Every effect has words in every language (X-FAULT)")
     func words() async throws {
         _ = try await web.browser(ofNumber: "8718", named: "Ada")
-        for language in ["en", "es", "ar"] {
+        for language in try Catalogue.all.get().keys.sorted() {
             let browser = try await page(language: language)
             for effect in Self.effects {
                 let match =

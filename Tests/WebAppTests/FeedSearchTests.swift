@@ -75,7 +75,7 @@ struct FeedSearchTests {
     @Test("Every category is in the list once, in each language")
     func categories() throws {
         let languages = try Languages.ofProgram.get()
-        for code in ["en", "es", "ar"] {
+        for (code, _) in languages.all {
             let words = languages.best(chosen: code, accepted: nil)
             let choices = words.categories(choosing: .fuel).flatMap(\.choices)
             #expect(choices.count == SpendingCategory.allCases.count)

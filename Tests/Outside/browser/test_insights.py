@@ -8,6 +8,7 @@ from support import session
 from support.browser import PATIENCE
 from support.client import new_key, newcomer
 from support.clock import Clock
+from support.languages import LANGUAGES
 from support.program import Server, poll, running
 from support.screens import NARROW, PHONE, Screen
 
@@ -111,7 +112,7 @@ def test_without_scripts_the_chart_shows_the_last_day_and_the_table_all_days(sig
     assert said(screen) == rows[0].text.replace(" £", ": £")
 
 
-@pytest.mark.parametrize("language", ["en", "es", "ar"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_longest_month_fits_its_field(sign_in, language):
     """C-16: measured in the field's own font."""
     screen = sign_in(screen=NARROW)

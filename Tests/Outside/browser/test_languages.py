@@ -5,6 +5,7 @@ import pytest
 from support import layout, survey
 from support.client import Client
 from support.engines import in_firefox_too
+from support.languages import LANGUAGES, own_name
 from support.program import poll
 from support.screens import NARROW, PHONE, WIDE
 
@@ -73,7 +74,7 @@ def sign_in_with_a_password(ada, language):
     ada.is_at("/home")
 
 
-@pytest.mark.parametrize("language", ["English", "Español", "العربية"])
+@pytest.mark.parametrize("language", [own_name(code) for code in LANGUAGES])
 def test_figures_keep_their_order_from_right_to_left(start, browse, language):
     """UI-NUM-17: a minus stays in front, in every direction of the text around it."""
     ada = browse(start())
