@@ -297,6 +297,7 @@ let package = Package(
                 "SQLStore", "SQLiteDriver", "PostgresDriver", "Sandbox", "WalletTestSupport",
                 "WalletServices", "WalletModel", "Ledger", "Phone", "Passwords", crypto,
             ],
+            resources: [.copy("Released")],
             swiftSettings: house),
         .testTarget(
             name: "WebAppTests",

@@ -48,17 +48,43 @@ import Testing
         #expect(Set(read).count > 15)
     }
 
-    @Test("Every file in the recipes of CONTRIBUTING.md exists")
+    @Test("Every file that CONTRIBUTING.md names exists, and each <pattern> of names fits one")
     func recipes() throws {
-        let named = try text("CONTRIBUTING.md").matches(
-            of: /`((?:Sources|Tests|docs)\/[^`<]*)`/
-        ).map { String($0.output.1) }
-        #expect(named.count > 12)
-        for path in named {
-            let isThere = FileManager.default.fileExists(
-                atPath: Source.root.appending(path: path).path)
-            #expect(isThere, "\(path)")
+        let files = try ["Sources", "Tests", "docs"].flatMap { folder in
+            try FileManager.default.subpathsOfDirectory(
+                atPath: Source.root.appending(path: folder).path
+            ).map { "\(folder)/\($0)" }
         }
+        let endings = [".swift", ".yaml", ".py", ".words", ".css", ".mustache"]
+        let named = try text("CONTRIBUTING.md").matches(of: /`([^`\s]+)`/)
+            .map { String($0.output.1) }
+            .filter { name in
+                ["Sources/", "Tests/", "docs/"].contains { name.hasPrefix($0) }
+                    || endings.contains { name.hasSuffix($0) }
+            }
+        #expect(named.count > 60)
+        for name in named where name != "Package.swift" {
+            let pattern = try Self.pattern(name)
+            #expect(try files.contains { try pattern.firstMatch(in: "/" + $0) != nil }, "\(name)")
+        }
+    }
+
+    /// What fits a path or the end of one. Words in angle brackets and stars are any part of a
+    /// name, and a slash at the end is a folder.
+    private static func pattern(_ name: String) throws -> Regex<Substring> {
+        let bare = name.hasSuffix("/") ? String(name.dropLast()) : name
+        let parts = bare.split(separator: /<[^>]*>|\*/, omittingEmptySubsequences: false)
+            .map { NSRegularExpression.escapedPattern(for: String($0)) }
+        return try Regex("/" + parts.joined(separator: "[^/]+") + "$", as: Substring.self)
+    }
+
+    @Test("Every released version of CHANGELOG.md has a database that is upgraded (TST-10)")
+    func releases() throws {
+        let released = try text("CHANGELOG.md").matches(of: /(?m)^## (\d+\.\d+\.\d+)/)
+        let versions = Set(released.map { String($0.output.1) })
+        #expect(!versions.isEmpty)
+        let files = try Source.all(in: "Tests/SQLStoreTests/Released", ending: ".sql")
+        #expect(Set(files.map { String($0.name.dropLast(".sql".count)) }) == versions)
     }
 
     @Test("Every decision has a unique number, and every referenced document exists")
