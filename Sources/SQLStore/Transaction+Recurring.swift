@@ -47,6 +47,16 @@ extension Transaction {
             """, [.time(time), .integer(Int64(limit))], Self.recurring)
     }
 
+    /// When the first recurring transfer after this time is due; nil when none is.
+    package func nextRecurringTransfer(after time: Timestamp) throws -> Timestamp? {
+        try connection.first(
+            """
+            SELECT next_at FROM recurring_transfer
+            WHERE next_at > $1 AND \(Table.recurringTransfer.isSound) ORDER BY next_at LIMIT 1
+            """, [.time(time)]
+        ) { $0.time(0) }
+    }
+
     private static let recurringColumns = """
         recurring_transfer.id, recurring_transfer.goal, person, start_day, frequency, step, count, \
         until_day, days, amount, account.currency, tops_up, reference, next_day, next_at

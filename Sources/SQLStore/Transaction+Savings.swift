@@ -81,6 +81,16 @@ extension Transaction {
             """, [.time(time), .integer(Int64(limit))], Self.automatic)
     }
 
+    /// When the first automatic round-up after this time is due; nil when none is.
+    package func nextAutomaticRoundUp(after time: Timestamp) throws -> Timestamp? {
+        try connection.first(
+            """
+            SELECT next_at FROM automatic_round_up
+            WHERE next_at > $1 AND \(Table.automaticRoundUp.isSound) ORDER BY next_at LIMIT 1
+            """, [.time(time)]
+        ) { $0.time(0) }
+    }
+
     /// How this week's spare change was saved automatically; nil when it was not, or when the
     /// person had saved part of it by hand.
     package func automaticSaving(of account: AccountID, in week: CivilDate) throws

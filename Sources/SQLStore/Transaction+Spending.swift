@@ -53,6 +53,17 @@ extension Transaction {
             """, [.time(time), .integer(Int64(limit))], Self.detail)
     }
 
+    /// When the first pending payment after this time settles; nil when none does.
+    package func nextSettlement(after time: Timestamp) throws -> Timestamp? {
+        try connection.first(
+            """
+            SELECT settles_at FROM feed_detail
+            WHERE settled_at IS NULL AND settles_at > $1 AND \(Table.feedDetail.isSound)
+            ORDER BY settles_at LIMIT 1
+            """, [.time(time)]
+        ) { $0.time(0) }
+    }
+
     /// The sum of the account's unsettled payments, in minor units.
     package func pendingOut(of account: AccountID) throws -> Int64 {
         try connection.first(

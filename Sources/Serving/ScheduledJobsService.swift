@@ -3,7 +3,7 @@ import Logging
 import ServiceLifecycle
 import WalletServices
 
-/// Runs jobs as they become due: settling, automatic round-ups, recurring transfers.
+/// Runs the wallet's scheduled jobs as they become due.
 struct ScheduledJobsService: Service {
     let wallet: Wallet
     let clock: WalletClock
@@ -18,7 +18,7 @@ struct ScheduledJobsService: Service {
             while true {
                 var next = Timestamp(milliseconds: .max)
                 do {
-                    if let due = try await wallet.dueWork.runInTurn() { next = due }
+                    if let due = try await wallet.scheduledJobs.runInTurn() { next = due }
                 } catch is NotWriter {
                     // Another server does them.
                 } catch {

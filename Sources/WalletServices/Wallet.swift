@@ -82,7 +82,7 @@ public struct Wallet: Sendable {
         spending = Spending(core: core)
         roundUps = RoundUps(core: core)
         recurring = RecurringTransfers(core: core)
-        scheduledJobs = ScheduledJobs(core: core, roundUps: roundUps, recurring: recurring)
+        scheduledJobs = ScheduledJobs(core: core)
         payees = Payees(core: core)
         localPayments = LocalPayments(core: core)
         signingKeys = SigningKeys(core: core)
@@ -142,9 +142,6 @@ extension Wallet {
     /// - Throws: `NotWriter`.
     public func requireWriter() throws(NotWriter) { try audit.core.store.requireWriter() }
 
-    /// The work that falls due by itself.
-    package var dueWork: DueWork { DueWork(core: audit.core, jobs: scheduledJobs) }
-
     /// Changes the secret that is stored outside the database.
     public var secretRotation: SecretRotation {
         SecretRotation(core: audit.core, keys: webhooks.keys)
@@ -179,7 +176,7 @@ final class Core: Sendable {
         let firstSteps = FirstSteps.Memory()
         let receipts = SentReceipts()
         let exports = PersonalData.Desk()
-        let turns = DueWork.Turns()
+        let turns = ScheduledJobs.Turns()
     }
 
     init(
@@ -204,7 +201,7 @@ final class Core: Sendable {
     var firstSteps: FirstSteps.Memory { memory.firstSteps }
     var receipts: SentReceipts { memory.receipts }
     var exports: PersonalData.Desk { memory.exports }
-    var turns: DueWork.Turns { memory.turns }
+    var turns: ScheduledJobs.Turns { memory.turns }
 
     /// The same with settings of its own.
     func with(_ settings: WalletSettings) -> Core {

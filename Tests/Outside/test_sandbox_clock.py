@@ -34,6 +34,7 @@ def test_a_frozen_clock_moves_by_exactly_that(frozen):
     answer = clock.advance(by="P7D")
     assert (answer["from"], answer["to"], answer["now"]) == (
         "2026-03-27T08:00:00.000Z", "2026-04-03T08:00:00.000Z", "2026-04-03T08:00:00.000Z")
+    assert list(answer["happened"]) == DOCUMENT["components"]["schemas"]["Happened"]["required"]
     assert clock.advance(to="2026-05-01T00:00:00+02:00")["now"] == "2026-04-30T22:00:00.000Z"
     assert clock.advance(by="P1M")["now"] == "2026-05-30T22:00:00.000Z"
     assert clock.set(now="2026-06-01T00:00:00Z")["now"] == "2026-06-01T00:00:00.000Z"

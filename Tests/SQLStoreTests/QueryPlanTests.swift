@@ -69,8 +69,8 @@ import WalletTestSupport
         try await TreasuryExercise(wallet: wallet, ada: ada.person.id).run()
         try await limit(wallet, ada.person.id, grace)
         try await tell(wallet, ada.person.id, webhook.id)
-        _ = try await wallet.dueWork.runInTurn()
-        _ = try await wallet.dueWork.expiries(
+        _ = try await wallet.scheduledJobs.runInTurn()
+        _ = try await wallet.scheduledJobs.expiries(
             after: Timestamp(milliseconds: 0), through: Timestamp(milliseconds: .max))
         _ = try await wallet.audit.verify()
         try bench.restart()

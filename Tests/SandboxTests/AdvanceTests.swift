@@ -27,7 +27,7 @@ import WalletTestSupport
         try await world.wallet.people.setZone("Europe/London", of: ada.person.id)
         let goal = try await world.save(from: "2026-03-28", outOf: account, by: ada.person.id)
         let advance = try await world.advance(to: "2026-03-31T12:00:00Z")
-        #expect(advance.recurringTransfers == 4)
+        #expect(advance.jobs[.recurringTransfers] == 4)
         // Midnight in London is an hour earlier from March 30 on.
         #expect(
             try world.journal().filter { $0.hasPrefix("saving") } == [
@@ -51,8 +51,8 @@ import WalletTestSupport
         let paid = try await world.wallet.spending.record(
             payment, in: account, by: ada.person.id, key: IdempotencyKey("coffee"))
         let advance = try await world.advance(to: "2026-03-30T12:00:00Z")
-        #expect(advance.settlements == 1)
-        #expect(advance.recurringTransfers == 2 && advance.roundUps == 1)
+        #expect(advance.jobs[.settlements] == 1)
+        #expect(advance.jobs[.recurringTransfers] == 2 && advance.jobs[.roundUps] == 1)
         #expect(
             Array(try world.journal().suffix(3))
                 == [

@@ -28,14 +28,14 @@ import WalletTestSupport
     func automatic() async throws {
         let (spender, goal) = try await saver(multiplier: 3)
         for pence: Int64 in [4_35, 5_20, 87] { try await spender.pay(pence) }
-        #expect(try await spender.wallet.scheduledJobs.run().roundUps == 0)
+        #expect(try await spender.wallet.scheduledJobs.run()[.roundUps] == 0)
         // From Saturday at 8 o'clock to the last minute of Sunday.
         spender.world.clock.advance(seconds: 40 * 3600 - 60)
-        #expect(try await spender.wallet.scheduledJobs.run().roundUps == 0)
+        #expect(try await spender.wallet.scheduledJobs.run()[.roundUps] == 0)
         spender.world.clock.advance(seconds: 60)
-        #expect(try await spender.wallet.scheduledJobs.run().roundUps == 1)
+        #expect(try await spender.wallet.scheduledJobs.run()[.roundUps] == 1)
         #expect(try await saved(goal, spender) == 3 * 1_58)
-        #expect(try await spender.wallet.scheduledJobs.run().roundUps == 0)
+        #expect(try await spender.wallet.scheduledJobs.run()[.roundUps] == 0)
         let monday = LocalDays.universal.day(of: spender.ago(days: 3))
         let week = try await spender.wallet.roundUps.week(
             of: spender.account, containing: monday, by: spender.ada)
@@ -49,7 +49,7 @@ import WalletTestSupport
         spender.world.clock.advance(seconds: Self.week)
         let servers = (0..<4).map { _ in spender.world.wallet() }
         let answers = await atOnce(40) { try await servers[$0 % 4].scheduledJobs.run() }
-        let done = try answers.map { try $0.get().roundUps }
+        let done = try answers.map { try $0.get()[.roundUps] ?? 0 }
         #expect(done.reduce(0, +) == 1)
         #expect(try await saved(goal, spender) == 1_58)
     }
@@ -59,14 +59,14 @@ import WalletTestSupport
         let (spender, goal) = try await saver(holding: 5_00, multiplier: 10)
         try await spender.pay(4_35)
         spender.world.clock.advance(seconds: Self.week)
-        #expect(try await spender.wallet.scheduledJobs.run().roundUps == 0)
+        #expect(try await spender.wallet.scheduledJobs.run()[.roundUps] == 0)
         try await spender.receive(50_00)
-        #expect(try await spender.wallet.scheduledJobs.run().roundUps == 0)
+        #expect(try await spender.wallet.scheduledJobs.run()[.roundUps] == 0)
         #expect(try await saved(goal, spender) == 0)
         spender.world.clock.advance(seconds: Self.week)
         try await spender.pay(1_90)
         spender.world.clock.advance(seconds: Self.week)
-        #expect(try await spender.wallet.scheduledJobs.run().roundUps == 1)
+        #expect(try await spender.wallet.scheduledJobs.run()[.roundUps] == 1)
         #expect(try await saved(goal, spender) == 1_00)
     }
 
@@ -77,7 +77,7 @@ import WalletTestSupport
             try await spender.pay(4_35)
             spender.world.clock.advance(seconds: Self.week)
         }
-        #expect(try await spender.wallet.scheduledJobs.run().roundUps == 3)
+        #expect(try await spender.wallet.scheduledJobs.run()[.roundUps] == 3)
         #expect(try await saved(goal, spender) == 3 * 65)
     }
 
@@ -90,16 +90,16 @@ import WalletTestSupport
         // Monday at midnight: one hour after the payment.
         spender.world.clock.advance(seconds: 3600)
         try await spender.pay(87, isPending: true)
-        #expect(try await spender.wallet.scheduledJobs.run().roundUps == 0)
+        #expect(try await spender.wallet.scheduledJobs.run()[.roundUps] == 0)
         let waiting = try await spender.wallet.roundUps.automatic(
             of: spender.account, by: spender.ada)
         #expect(waiting?.nextAt == spender.ago(days: -2, seconds: 3600))
         spender.world.clock.advance(seconds: 47 * 3600)
         let done = try await spender.wallet.scheduledJobs.run()
-        #expect(done.settled == 1 && done.roundUps == 1)
+        #expect(done[.settlements] == 1 && done[.roundUps] == 1)
         #expect(try await saved(goal, spender) == 65 + 80)
         spender.world.clock.advance(seconds: 5 * 86_400 + 3600)
-        #expect(try await spender.wallet.scheduledJobs.run().roundUps == 1)
+        #expect(try await spender.wallet.scheduledJobs.run()[.roundUps] == 1)
         #expect(try await saved(goal, spender) == 65 + 80 + 13)
     }
 
@@ -111,7 +111,7 @@ import WalletTestSupport
             into: goal, by: spender.ada, key: spender.world.key())
         try await spender.pay(5_20)
         spender.world.clock.advance(seconds: Self.week)
-        #expect(try await spender.wallet.scheduledJobs.run().roundUps == 1)
+        #expect(try await spender.wallet.scheduledJobs.run()[.roundUps] == 1)
         #expect(try await saved(goal, spender) == 1_45)
     }
 
@@ -146,9 +146,24 @@ import WalletTestSupport
             }
             spender.world.clock.advance(seconds: 3 * Self.week)
             let done = try await spender.wallet.scheduledJobs.run()
-            #expect(done.roundUps == 0 && done.recurring == 0)
+            #expect(done[.roundUps] == 0 && done[.recurringTransfers] == 0)
             #expect(try await spender.balance() == 95_65)
         }
+    }
+
+    @Test("Every job runs under its own name, and leaves nothing due")
+    func everyJob() async throws {
+        let (spender, goal) = try await saver()
+        _ = try await spender.wallet.recurring.set(
+            plan(1_00, .daily, from: spender), into: goal, by: spender.ada)
+        try await spender.pay(4_35, isPending: true)
+        spender.world.clock.advance(seconds: 3 * Self.week)
+        let jobs = spender.wallet.scheduledJobs
+        let done = try await jobs.run()
+        for name in jobs.names { #expect(try #require(done[name]) > 0, "\(name)") }
+        #expect(Set(jobs.names).count == jobs.names.count)
+        let next = try await jobs.next(after: Timestamp(milliseconds: 0))
+        #expect(try #require(next) > spender.world.clock.now)
     }
 
     @Test("Pending payments settle automatically after two days, once")
@@ -156,10 +171,10 @@ import WalletTestSupport
         let spender = try await Spender()
         let id = try await spender.pay(4_35, isPending: true)
         spender.world.clock.advance(seconds: 2 * 86_400 - 1)
-        #expect(try await spender.wallet.scheduledJobs.run().settled == 0)
+        #expect(try await spender.wallet.scheduledJobs.run()[.settlements] == 0)
         spender.world.clock.advance(seconds: 1)
-        #expect(try await spender.wallet.scheduledJobs.run().settled == 1)
-        #expect(try await spender.wallet.scheduledJobs.run().settled == 0)
+        #expect(try await spender.wallet.scheduledJobs.run()[.settlements] == 1)
+        #expect(try await spender.wallet.scheduledJobs.run()[.settlements] == 0)
         let entry = try await spender.wallet.feed.entry(id, by: spender.ada)
         #expect(entry.settledAt == spender.world.clock.now)
     }
@@ -195,14 +210,14 @@ import WalletTestSupport
     @Test("A recurring transfer saves once on each of its days, and ends after the last")
     func recurringDays() async throws {
         let (spender, goal) = try await recurring(5_00, count: 3)
-        #expect(try await spender.wallet.scheduledJobs.run().recurring == 0)
+        #expect(try await spender.wallet.scheduledJobs.run()[.recurringTransfers] == 0)
         spender.world.clock.advance(seconds: 16 * 3600)
         let answers = await atOnce(20) { _ in try await spender.wallet.scheduledJobs.run() }
-        let done = try answers.map { try $0.get().recurring }
+        let done = try answers.map { try $0.get()[.recurringTransfers] ?? 0 }
         #expect(done.reduce(0, +) == 1)
         #expect(try await saved(goal, spender) == 5_00)
         spender.world.clock.advance(seconds: 10 * 86_400)
-        #expect(try await spender.wallet.scheduledJobs.run().recurring == 2)
+        #expect(try await spender.wallet.scheduledJobs.run()[.recurringTransfers] == 2)
         #expect(try await saved(goal, spender) == 15_00)
         #expect(try await spender.wallet.recurring.find(into: goal, by: spender.ada) == nil)
         let page = try await spender.wallet.feed.page(of: spender.ada)
@@ -225,7 +240,7 @@ import WalletTestSupport
             #expect(try await saved(goal, spender) == 5_00)
         }
         spender.world.clock.advance(seconds: 86_400)
-        #expect(try await spender.wallet.scheduledJobs.run().recurring == 1)
+        #expect(try await spender.wallet.scheduledJobs.run()[.recurringTransfers] == 1)
         #expect(try await saved(goal, spender) == 10_00)
     }
 
@@ -233,13 +248,13 @@ import WalletTestSupport
     func recurringShort() async throws {
         let (spender, goal) = try await recurring(8_00, holding: 10_00)
         spender.world.clock.advance(seconds: 3 * 86_400)
-        #expect(try await spender.wallet.scheduledJobs.run().recurring == 1)
+        #expect(try await spender.wallet.scheduledJobs.run()[.recurringTransfers] == 1)
         #expect(try await saved(goal, spender) == 8_00)
         let (other, jar) = try await recurring(8_00, topsUp: true)
         _ = try await other.wallet.goals.add(
             pounds(3_00), to: jar, by: other.ada, key: other.world.key())
         other.world.clock.advance(seconds: 3 * 86_400)
-        #expect(try await other.wallet.scheduledJobs.run().recurring == 1)
+        #expect(try await other.wallet.scheduledJobs.run()[.recurringTransfers] == 1)
         #expect(try await saved(jar, other) == 8_00)
     }
 

@@ -67,10 +67,10 @@ struct WrongClockTests {
         ).goal.id
         try await save(1_00, daily: goal)
         world.pass(seconds: 86_400)
-        #expect(try await world.wallet.dueWork.runInTurn() == nil)
+        #expect(try await world.wallet.scheduledJobs.runInTurn() == nil)
         #expect(try await entries().count == 3)
         _ = try await world.wallet.clockChecks.confirm()
-        #expect(try await world.wallet.dueWork.runInTurn() != nil)
+        #expect(try await world.wallet.scheduledJobs.runInTurn() != nil)
         #expect(try await entries().count == 4)
     }
 
@@ -195,12 +195,12 @@ struct WrongClockTests {
         ).goal.id
         try await save(1_00, daily: goal)
         world.pass(seconds: 3 * 86_400)
-        #expect(try await world.wallet.scheduledJobs.run().recurring == 3)
+        #expect(try await world.wallet.scheduledJobs.run()[.recurringTransfers] == 3)
         world.pass(seconds: -2 * 86_400)
         _ = try #require(try await world.wallet.clockChecks.confirm())
-        #expect(try await world.wallet.scheduledJobs.run().recurring == 0)
+        #expect(try await world.wallet.scheduledJobs.run()[.recurringTransfers] == 0)
         world.pass(seconds: 3 * 86_400)
-        #expect(try await world.wallet.scheduledJobs.run().recurring == 1)
+        #expect(try await world.wallet.scheduledJobs.run()[.recurringTransfers] == 1)
     }
 
     @Test("A place that the log does not know is named (P-CLOCK-3)")

@@ -2,9 +2,11 @@ import HTTPTypes
 import Ledger
 import Synchronization
 import Testing
+import WalletServices
 import WalletTestSupport
 
 @testable import Sandbox
+@testable import WebApp
 
 @Suite("The page of the clock")
 struct ClockPagesTests {
@@ -80,14 +82,20 @@ struct ClockPagesTests {
         return clock.reading.now.rfc3339.hasPrefix(moment)
     }
 
-    @Test("It counts what happened on the way (X-CLOCK)")
+    @Test("It counts what happened on the way, with words for every job (X-CLOCK)")
     func happenings() async throws {
+        let jobs = clock.wallet.scheduledJobs.names
         clock.state.withLock { state in
             var advance = ClockAdvance(from: clock.clock.now, to: clock.clock.now)
-            advance.recurringTransfers = 365
+            for name in jobs { advance.jobs[name] = 365 }
             state.last = advance
         }
-        #expect(try await page().text.contains("Recurring transfers 365"))
+        let text = try await page().text
+        #expect(text.contains("Recurring transfers 365"))
+        let words = try Languages.ofProgram.get().best(chosen: "en", accepted: nil)
+        let labels = words.texts.filter { $0.key.hasPrefix("clock_job_") }
+        #expect(Set(labels.keys) == Set(jobs.map { "clock_job_\($0.text)" }))
+        for label in labels.values { #expect(text.contains("\(label) 365")) }
     }
 
     @Test("What cannot be is explained at its field, in the language of the page (X-CLOCK)")

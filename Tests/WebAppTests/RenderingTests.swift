@@ -76,15 +76,15 @@ struct RenderingTests {
         // The other keys are computed: an act of the log, an error's status or code, a currency's
         // units, a category and its group, a source of payment, a picture, a scope, a role, a
         // limit, a way in, the outcome of a joining or a setup, a printed statement, a kind of
-        // contact, a milestone of a class, a state of a request for money.
+        // contact, a milestone of a class, a state of a request for money, a scheduled job.
         let literals = Set(code.utf8.split(separator: UInt8(ascii: "\"")).compactMap(String.init))
         let rest = keys.subtracting(asked).subtracting(literals)
         let computed = rest.filter { key in
             [
-                "act_", "category_", "codes_none_", "codes_off_", "codes_sent_", "codes_test_",
-                "codes_to_", "contact_email_", "contact_phone_", "undo_lead_", "error_", "every_",
-                "cookies_link_", "setup_invalid_", "goal_art_", "group_", "join_already_",
-                "join_invalid_", "join_used_", "limit_over_",
+                "act_", "category_", "clock_job_", "codes_none_", "codes_off_", "codes_sent_",
+                "codes_test_", "codes_to_", "contact_email_", "contact_phone_", "undo_lead_",
+                "error_", "every_", "cookies_link_", "setup_invalid_", "goal_art_", "group_",
+                "join_already_", "join_invalid_", "join_used_", "limit_over_",
                 "limit_per_", "milestone_", "often_", "own_requests_", "passkey_was_",
                 "pay_cancelled_", "pay_paid_", "role_", "scope_", "source_",
                 "statement_", "units_", "way_",

@@ -102,6 +102,12 @@ public struct JSONWriter: Sendable {
         string(nil, text)
     }
 
+    /// Writes an integer under a name known only at run time.
+    public mutating func integer(named name: String, _ value: Int64) {
+        begin(named: name)
+        integer(nil, value)
+    }
+
     /// Like `begin`, for a name known only at run time.
     mutating func begin(named name: String) {
         if needsComma { buffer.writeInteger(UInt8(ascii: ",")) }

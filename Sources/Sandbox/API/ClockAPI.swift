@@ -63,7 +63,7 @@ struct ClockAPI: Sendable {
         let reading = clock.reading
         return JSONWriter { json in
             reading.write(to: &json)
-            advance.write(to: &json)
+            advance.write(to: &json, clock.wallet.scheduledJobs.names)
         }
     }
 }
@@ -92,13 +92,11 @@ extension ClockReading {
 }
 
 extension ClockAdvance {
-    fileprivate func write(to json: inout JSONWriter) {
+    fileprivate func write(to json: inout JSONWriter, _ names: [JobName]) {
         json.time("from", from)
         json.time("to", to)
         json.object("happened") { json in
-            json.integer("settlements", Int64(settlements))
-            json.integer("recurring_transfers", Int64(recurringTransfers))
-            json.integer("round_ups", Int64(roundUps))
+            for name in names { json.integer(named: name.text, Int64(jobs[name] ?? 0)) }
             json.integer("webhook_attempts", Int64(webhookAttempts))
             json.integer("codes_expired", Int64(codesExpired))
             json.integer("tokens_expired", Int64(tokensExpired))

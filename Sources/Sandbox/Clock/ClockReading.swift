@@ -1,4 +1,5 @@
 public import Ledger
+public import WalletServices
 
 /// What a clock that people set shows.
 public struct ClockReading: Hashable, Sendable {
@@ -66,9 +67,8 @@ public enum ClockDistance: Hashable, Sendable {
 public struct ClockAdvance: Hashable, Sendable {
     public let from: Timestamp
     public var to: Timestamp
-    public var settlements = 0
-    public var recurringTransfers = 0
-    public var roundUps = 0
+    /// What the scheduled jobs did.
+    public var jobs: [JobName: Int] = [:]
     /// Codes, tokens, sessions and trusted devices that ended.
     public var codesExpired = 0
     public var tokensExpired = 0

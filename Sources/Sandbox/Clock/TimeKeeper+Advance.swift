@@ -8,7 +8,7 @@ extension TimeKeeper {
     /// Moves the clock from one due event to the next. Each happens at its own time, by the same
     /// code as always, while the scheduler rests.
     func go(to moment: Timestamp) async throws -> ClockAdvance {
-        try await wallet.dueWork.alone {
+        try await wallet.scheduledJobs.alone {
             let start = self.clock.now
             // A fast clock may have passed it just now.
             let goal = max(moment, start)
@@ -75,13 +75,13 @@ private final class Way: Sendable {
     var hasMoved: Bool { state.withLock(\.hasMoved) }
 
     func walk() async throws {
-        let due = keeper.wallet.dueWork
-        var expiries = try await due.expiries(after: start, through: goal)[...]
+        let jobs = keeper.wallet.scheduledJobs
+        var expiries = try await jobs.expiries(after: start, through: goal)[...]
         try await work(at: start)
         var now = start
         while true {
             guard !keeper.isStopping else { throw StoreError.unavailable("the server stops") }
-            let work = [try await due.nextJob(after: now), state.withLock(\.nextRetry)]
+            let work = [try await jobs.next(after: now), state.withLock(\.nextRetry)]
                 .compactMap(\.self).filter { $0 > now && $0 <= goal }.min()
             guard let next = [work, expiries.first?.time].compactMap(\.self).min() else { return }
             keeper.clock.hold(at: next)
@@ -102,11 +102,7 @@ private final class Way: Sendable {
 
     private func work(at time: Timestamp) async throws {
         let done = try await keeper.wallet.scheduledJobs.run(at: time)
-        state.withLock { state in
-            state.advance.settlements += done.settled
-            state.advance.recurringTransfers += done.recurring
-            state.advance.roundUps += done.roundUps
-        }
+        state.withLock { $0.advance.jobs.merge(done, uniquingKeysWith: +) }
         var dispatcher = keeper.dispatcher
         dispatcher.onAttempt = { self.state.withLock { $0.advance.webhookAttempts += 1 } }
         let next = try await dispatcher.run()
@@ -123,7 +119,7 @@ private final class Way: Sendable {
             }
         }
         if case .session(let id, let person) = expiry.kind {
-            keeper.wallet.dueWork.announceEnd(of: id, of: person)
+            keeper.wallet.scheduledJobs.announceEnd(of: id, of: person)
         }
     }
 }

@@ -88,7 +88,7 @@ public final class TimeKeeper: Sendable {
 
     /// Runs the body while the clock does not move, and nothing that falls due happens.
     func whileItRests(_ body: @escaping @Sendable () async throws -> Void) async throws {
-        try await inTurn { try await self.wallet.dueWork.alone(body) }
+        try await inTurn { try await self.wallet.scheduledJobs.alone(body) }
     }
 
     /// Ends an advance after its current event, for a server that stops.

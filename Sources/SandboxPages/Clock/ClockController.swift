@@ -141,14 +141,15 @@ struct ClockController: PageController {
     }
 
     private func happenings(_ advance: ClockAdvance) -> [ClockPage.Happening] {
-        [
-            ("clock_settlements", advance.settlements),
-            ("clock_recurring", advance.recurringTransfers),
-            ("clock_round_ups", advance.roundUps), ("clock_webhooks", advance.webhookAttempts),
-            ("clock_codes", advance.codesExpired), ("clock_tokens", advance.tokensExpired),
-            ("clock_sessions", advance.sessionsEnded),
+        let jobs = web.wallet.scheduledJobs.names.map {
+            ("clock_job_\($0.text)", advance.jobs[$0] ?? 0)
+        }
+        let others = [
+            ("clock_webhooks", advance.webhookAttempts), ("clock_codes", advance.codesExpired),
+            ("clock_tokens", advance.tokensExpired), ("clock_sessions", advance.sessionsEnded),
             ("clock_devices", advance.devicesForgotten),
-        ].filter { $0.1 > 0 }.map {
+        ]
+        return (jobs + others).filter { $0.1 > 0 }.map {
             ClockPage.Happening(label: words($0.0), count: String($0.1))
         }
     }

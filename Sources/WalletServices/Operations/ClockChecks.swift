@@ -46,34 +46,11 @@ public struct ClockChecks: Sendable {
             let now = core.clock.now()
             try core.log(.clockConfirmed, by: .commandLine, about: nil, at: now, in: tx)
             let step = try tx.confirmClock(at: now)
-            try tx.replan(at: now, core.settings)
+            try ScheduledJobs(core: core).replan(at: now, in: tx)
             return step
         }
         machine.confirm()
         core.notifier.hearOfAnything()
         return step
-    }
-}
-
-extension Transaction {
-    /// Plans automatic savings from this moment. What a plan did on a day or in a week, it does not
-    /// do again: the ids of its transfers follow from them.
-    fileprivate func replan(at now: Timestamp, _ settings: WalletSettings) throws {
-        let end = Timestamp(milliseconds: .max)
-        for var transfer in try recurringTransfers(dueAt: end, limit: .max) {
-            let days = try days(of: transfer.person, settings)
-            guard let next = transfer.plan.rule.next(from: days.day(of: now)),
-                next < transfer.nextDay
-            else { continue }
-            (transfer.nextDay, transfer.nextAt) = (next, days.start(of: next))
-            try set(transfer)
-        }
-        for var automatic in try automaticRoundUps(dueAt: end, limit: .max) {
-            let days = try days(of: automatic.activatedBy, settings)
-            let week = Week(containing: days.day(of: now), in: days)
-            guard week.firstDay < automatic.nextWeek else { continue }
-            (automatic.nextWeek, automatic.nextAt) = (week.firstDay, week.end)
-            try set(automatic)
-        }
     }
 }

@@ -1,68 +1,87 @@
 public import Ledger
 import SQLStore
 
-/// The automatic jobs of the wallet: settling pending payments, rounding up weeks, making recurring
-/// transfers.
+/// The work that falls due by itself, and when: for the scheduler, which waits for it, and for a
+/// sandbox's clock, which jumps from one moment to the next.
 public struct ScheduledJobs: Sendable {
     let core: Core
-    let roundUps: RoundUps
-    let recurring: RecurringTransfers
 
-    /// How many jobs ran.
-    public struct Done: Hashable, Sendable {
-        public var settled = 0
-        public var roundUps = 0
-        public var recurring = 0
+    /// All jobs. Those that are due at the same moment run in this order.
+    private var all: [any ScheduledJob] {
+        [SettlePayments(core: core), RoundUpWeeks(core: core), MakeRecurringTransfers(core: core)]
     }
 
     /// How many jobs of each kind one query returns.
-    private static let batch = 100
+    static let batch = 100
+
+    /// Who does which kind of work now: the scheduler, or somebody who moves the clock.
+    struct Turns: Sendable {
+        let jobs = Turnstile()
+        let webhooks = Turnstile()
+    }
+
+    /// The names of all jobs.
+    package var names: [JobName] { all.map(\.name) }
 
     /// Runs all due jobs. Running it often, in parallel, or on several servers does nothing twice.
     ///
     /// - Parameter time: nil for now.
-    public func run(at time: Timestamp? = nil) async throws -> Done {
+    /// - Returns: how many of each job changed anything.
+    public func run(at time: Timestamp? = nil) async throws -> [JobName: Int] {
         let now = time ?? core.clock.now()
-        var done = Done()
-        done.settled = try await settle(at: now)
-        // A finished job is no longer due, so the loop ends when none is left.
-        while true {
-            let due = try await core.store.read {
-                try $0.automaticRoundUps(dueAt: now, limit: Self.batch).map(\.account)
-            }
-            guard !due.isEmpty else { break }
-            for account in due where try await roundUps.runAutomatic(of: account, at: now) {
-                done.roundUps += 1
-            }
+        var counts: [JobName: Int] = [:]
+        for job in all {
+            var batch: (due: Int, done: Int)
+            repeat {
+                batch = try await job.runDue(at: now)
+                counts[job.name, default: 0] += batch.done
+            } while batch.due > 0
         }
-        while true {
-            let due = try await core.store.read {
-                try $0.recurringTransfers(dueAt: now, limit: Self.batch).map(\.goal)
-            }
-            guard !due.isEmpty else { return done }
-            for goal in due where try await recurring.run(into: goal, at: now) {
-                done.recurring += 1
-            }
+        return counts
+    }
+
+    /// Runs the jobs that are due now, unless somebody else is at it, who then goes first.
+    ///
+    /// - Returns: when the next one is due; nil when none is planned, or while the clock is in
+    ///   doubt, so that nothing is due.
+    package func runInTurn() async throws -> Timestamp? {
+        try await core.turns.jobs.alone {
+            guard try await ClockChecks(core: core).doubt() == nil else { return nil }
+            let now = core.clock.now()
+            _ = try await run(at: now)
+            return try await next(after: now)
         }
     }
 
-    private func settle(at now: Timestamp) async throws -> Int {
-        var count = 0
-        // Looks before it writes: mostly nothing is due, and a write takes part in a commit.
-        while try await core.store.read({ try !$0.paymentsToSettle(at: now, limit: 1).isEmpty }) {
-            let settled = try await core.store.write { tx in
-                let due = try tx.paymentsToSettle(at: now, limit: Self.batch)
-                for detail in due {
-                    try tx.settle(detail, at: max(now, detail.updatedAt), core.simulator)
-                }
-                return try due.compactMap {
-                    try tx.parties(of: [$0.account])[$0.account]?.person.id
-                }
-            }
-            count += settled.count
-            for person in Set(settled) { core.notifier.announce(person) }
-            guard settled.count == Self.batch else { break }
+    /// Runs the body while neither the scheduler nor the dispatcher of webhooks does anything.
+    package func alone<Answer: Sendable>(
+        _ body: @Sendable () async throws -> Answer
+    ) async throws -> Answer {
+        let turns = core.turns
+        return try await turns.jobs.alone { try await turns.webhooks.alone(body) }
+    }
+
+    /// When the first job after this moment is due; nil when none is planned.
+    package func next(after time: Timestamp) async throws -> Timestamp? {
+        try await core.store.read { tx in
+            try all.compactMap { try $0.next(after: time, in: tx) }.min()
         }
-        return count
+    }
+
+    /// Plans again from now what a clock that was ahead of time has moved on.
+    func replan(at now: Timestamp, in tx: Transaction) throws {
+        for job in all { try job.replan(at: now, in: tx) }
+    }
+
+    /// What ends by itself after the first moment, up to and including the last.
+    package func expiries(
+        after first: Timestamp, through last: Timestamp
+    ) async throws -> [Expiry] {
+        try await core.store.read { try $0.expiries(after: first, through: last) }
+    }
+
+    /// Tells the open screens of a session that it has ended.
+    package func announceEnd(of session: SessionID, of person: PersonID) {
+        core.notifier.end(session, of: person)
     }
 }

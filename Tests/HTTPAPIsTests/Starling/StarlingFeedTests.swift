@@ -102,7 +102,7 @@ struct StarlingFeedTests {
         _ = try await wallet.roundUps.setAutomatic(
             of: fixture.account, into: fixture.goal, multiplier: 2, by: ada)
         fixture.world.clock.advance(seconds: 3 * 86_400)
-        #expect(try await wallet.scheduledJobs.run().roundUps == 1)
+        #expect(try await wallet.scheduledJobs.run()[.roundUps] == 1)
         // It belongs to last week, whose round-up is already done.
         let late = Spending.Payment(
             amount: pounds(1_50), counterparty: Counterparty(kind: .merchant, name: "Late"),

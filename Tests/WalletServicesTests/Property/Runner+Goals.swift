@@ -98,8 +98,8 @@ extension Runner {
             for _ in 0..<days {
                 world.clock.advance(seconds: 86_400)
                 let done = try await wallet.scheduledJobs.run()
-                roundUps += done.roundUps
-                transfers += done.recurring
+                roundUps += done[.roundUps] ?? 0
+                transfers += done[.recurringTransfers] ?? 0
             }
             return .done(roundUps: roundUps, transfers: transfers)
         default: return try await obeyTreasurer(command, before)

@@ -1,31 +1,8 @@
 import Ledger
 import WalletModel
 
-/// When work falls due by itself, for a clock that jumps from one moment to the next.
+/// When what is valid for a limited time ends.
 extension Transaction {
-    /// When the first scheduled job after this moment is due: a settlement, an automatic round-up
-    /// or a recurring transfer; nil when there is none.
-    package func nextJob(after time: Timestamp) throws -> Timestamp? {
-        let questions = [
-            """
-            SELECT settles_at FROM feed_detail
-            WHERE settled_at IS NULL AND settles_at > $1 AND \(Table.feedDetail.isSound)
-            ORDER BY settles_at LIMIT 1
-            """,
-            """
-            SELECT next_at FROM automatic_round_up
-            WHERE next_at > $1 AND \(Table.automaticRoundUp.isSound) ORDER BY next_at LIMIT 1
-            """,
-            """
-            SELECT next_at FROM recurring_transfer
-            WHERE next_at > $1 AND \(Table.recurringTransfer.isSound) ORDER BY next_at LIMIT 1
-            """,
-        ]
-        return try questions.compactMap { sql in
-            try connection.first(sql, [.time(time)]) { $0.time(0) }
-        }.min()
-    }
-
     /// What ends by itself after the first moment, up to and including the last, in the order of
     /// time.
     package func expiries(after first: Timestamp, through last: Timestamp) throws -> [Expiry] {
