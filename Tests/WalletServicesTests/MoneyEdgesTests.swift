@@ -125,25 +125,38 @@ import WalletTestSupport
         let ada = try await world.person(1).person.id
         let grace = try await world.person(2).person.id
         let purse = try await world.account(of: ada, holding: 1000_00)
+        var sent: Int64 = 0
         for round in 0..<100 {
             let target = try await world.account(of: grace)
-            let results = await atOnce(3) { index in
-                if index == 0 {
-                    _ = try await world.wallet.accounts.close(target.id, confirming: 0, by: grace)
-                } else {
-                    _ = try await world.wallet.transfers.send(
-                        Money(minorUnits: 1, currency: .dollar), from: purse.id, to: grace,
-                        by: ada, key: world.key())
-                }
+            async let closed = atOnce(1) { _ in
+                try await world.wallet.accounts.close(target.id, confirming: 0, by: grace)
             }
-            let isOpen = (try? await world.wallet.accounts.find(target.id, of: grace)) != nil
-            #expect(results.allSatisfy { $0.isSuccess || $0.walletError != nil }, "round \(round)")
-            if isOpen {
-                let held = try await world.wallet.accounts.find(target.id, of: grace)
-                _ = try await world.wallet.accounts.close(
-                    target.id, confirming: held.balance.minorUnits, by: grace)
+            let payments = await atOnce(2) { _ in
+                try await world.wallet.transfers.send(
+                    dollars(1), from: purse.id, to: grace, by: ada, key: world.key())
             }
+            let closing = await closed[0]
+            let arrived = Int64(payments.count(where: \.isSuccess))
+            let refusals = payments.compactMap(\.walletError)
+            if closing.isSuccess {
+                // Nothing came before, and nothing could come after.
+                #expect(arrived == 0, "round \(round)")
+                let refused = WalletError.money(.recipientCannotReceive)
+                #expect(refusals == [refused, refused])
+            } else {
+                #expect(closing.walletError == .account(.notEmpty), "round \(round)")
+                #expect(arrived == 2 && refusals == [], "round \(round)")
+                let left = try await world.wallet.accounts.close(
+                    target.id, confirming: arrived, by: grace)
+                #expect(left == dollars(arrived), "round \(round)")
+            }
+            await #expect(throws: WalletError.account(.notFound)) {
+                try await world.wallet.accounts.find(target.id, of: grace)
+            }
+            sent += arrived
         }
+        let kept = try await world.wallet.accounts.find(purse.id, of: ada).balance
+        #expect(kept == dollars(1000_00 - sent))
         #expect(try await world.wallet.audit.verify().findings == [])
     }
 
