@@ -119,7 +119,7 @@ def test_the_public_address_is_in_every_link_that_the_pages_make(start):
     assert re.fullmatch(re.escape(PUBLIC) + r"/join/awi_[\w-]{43}", invitation)
     (reset,) = links_on(page_after(host, person, person + "/reset"))
     assert re.fullmatch(re.escape(PUBLIC) + r"/reset/awx_[\w-]{43}", reset)
-    for link, path in ((invitation, "/join?opened=yes"), (reset, "/reset")):
+    for link, path in ((invitation, "/join?opened=yes"), (reset, "/reset?opened=yes")):
         assert get(server, link.removeprefix(PUBLIC)).headers["Location"] == path
     # In the field, on paper, and in the text of a reminder.
     asked = page_after(host, "/request", amount="5.00", currency="USD")

@@ -30,7 +30,7 @@ def test_the_host_makes_a_link_for_somebody_who_forgot_the_password(start):
     assert address == server.url
     # A program that looks at links uses nothing up.
     page = requests.get(f"{server.url}/reset/{token}", allow_redirects=False, timeout=10)
-    assert (page.status_code, page.headers["Location"]) == (303, "/reset")
+    assert (page.status_code, page.headers["Location"]) == (303, "/reset?opened=yes")
     assert "HttpOnly" in page.headers["Set-Cookie"] and "Secure" in page.headers["Set-Cookie"]
     client = Client(server.url)
     stale = {"token": old, "password": NEW}

@@ -102,13 +102,15 @@ struct ResetPagesTests {
             await grace.page.firstMatch(of: /value="http:\/\/[^"\/]*(\/reset\/awx_[^"]*)"/))
         let path = String(link.1)
         let preview = try await web.client.send(.get, path)
-        #expect(preview.status == 303 && preview.headers[.location] == "/reset")
+        #expect(preview.status == 303 && preview.headers[.location] == "/reset?opened=yes")
         let referrer = try #require(HTTPField.Name("Referrer-Policy"))
         #expect(preview.headers[referrer] == "no-referrer")
         #expect(preview.headers[values: .setCookie].contains { $0.contains("HttpOnly") })
         // On a device where somebody else is signed in.
         let browser = try await web.browser(ofNumber: "8720")
         try await browser.open(path)
+        #expect(await browser.text.contains("You are signed in as"))
+        try await browser.send(["next": "/reset"], to: "/sign-out")
         #expect(await browser.path == "/reset")
         try await set(Self.new, by: browser)
         #expect(await browser.text.contains("Hello, Ada!"))
@@ -116,6 +118,24 @@ struct ResetPagesTests {
         try await late.open(path)
         #expect(await late.status == 404)
         #expect(await late.text.contains("This link does not work any more."))
+    }
+
+    @Test("Whoever is signed in opens their own link, and no link signs in over them (P-ENTRY-2)")
+    func whoIsSignedIn() async throws {
+        let ada = try await registered()
+        let adaID = try await web.world.person(8718).person.id
+        let host = web.world.wallet.treasurers.commandLine
+        let token = try await web.world.wallet.resets.make(for: adaID, by: host).token
+        let linus = try await web.browser(ofNumber: "8721", named: "Linus")
+        try await linus.open("/reset/\(token)")
+        #expect(await linus.text.contains("You are signed in as Linus"))
+        try await set(Self.new, by: linus)
+        #expect(await linus.text.contains("You are signed in as Linus"))
+        #expect(try await signIn(Self.old).path == "/home")
+        try await ada.open("/reset/\(token)")
+        #expect(await ada.path == "/reset?opened=yes")
+        try await set(Self.new, by: ada)
+        #expect(await ada.path == "/home")
     }
 
     @Test("A treasurer has no such button for a treasurer; the form is refused (P-PWD-3)")

@@ -82,6 +82,8 @@ struct SetupPagesTests {
         let token = try #require(try await world.wallet.setup.begin())
         let ada = Browser(client)
         try await ada.open("/setup/\(token)")
+        // It notices that somebody signs in elsewhere (P-ENTRY-2).
+        #expect(await ada.page.contains("/js/elsewhere.js"))
         try await ada.send(
             [
                 "name": " ", "currency": "EUR", "region": "ES", "zone": "Europe/Madrid",

@@ -10,6 +10,8 @@ struct AlreadySignedInPage: Page {
     let text: String
     let signOut: String
     let goOn: String
+    /// The page with a link for another person, which waits for the sign-out.
+    let next: String?
 }
 
 extension WebContext {
@@ -24,10 +26,12 @@ extension WebContext {
     /// The same page, for the links of a sign-in page.
     func showAlreadySignedIn(_ signedIn: SignedInRequest) -> Response {
         let name: KeyValuePairs = ["name": signedIn.person.greetingName]
+        let isReset = signedIn.visit.request.mountedPath == Link.reset.path
         return show(
             AlreadySignedInPage(
                 title: words("already_head", name), text: words("already_text"),
-                signOut: words("already_sign_out"), goOn: words("already_go_on", name)),
+                signOut: words("already_sign_out"), goOn: words("already_go_on", name),
+                next: isReset ? Link.reset.path : nil),
             to: signedIn)
     }
 }

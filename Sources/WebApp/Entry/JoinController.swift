@@ -14,16 +14,14 @@ struct JoinController: PageController {
         router.get(
             RouterPath(Link.join.path + "/:token"),
             use: open { pages, visit, _ in
-                pages.web.taking(Cookie.invitation, of: visit, to: .join, tells: true)
+                pages.web.taking(Cookie.invitation, of: visit, to: .join)
             })
         router.get(Link.join.route, use: open { try await $0.page($1, $2) })
     }
 
     private func page(_ visit: Visit, _ principal: Principal?) async throws -> Response {
         guard principal == nil else { return message("join_already", visit, isSignedIn: true) }
-        guard !web.refusesCookies(visit) else {
-            return message("cookies_link", visit, status: .forbidden)
-        }
+        if let refusal = web.refusal(of: visit) { return refusal }
         do {
             let offer = try await web.trials.opening(from: visit.context.clientAddress) {
                 try await web.opened(visit)

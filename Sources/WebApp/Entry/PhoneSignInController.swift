@@ -47,7 +47,7 @@ struct PhoneSignInController: PageController {
                 again: { $0.codePage($1, $2) }))
         router.post(
             Link.signOut.route,
-            use: signedInForm { pages, signedIn, _ in try await pages.signOut(signedIn) })
+            use: signedInForm { try await $0.signOut($1, $2) })
         router.post(
             Link.forget.route,
             use: open { pages, visit, principal in try await pages.forget(visit, principal) })
@@ -252,12 +252,13 @@ struct PhoneSignInController: PageController {
 
     // Signing out
 
-    private func signOut(_ signedIn: SignedInRequest) async throws -> Response {
+    private func signOut(_ signedIn: SignedInRequest, _ form: FormFields) async throws -> Response {
         try await web.wallet.sessions.end(signedIn.principal.session.id, of: signedIn.id)
         // Leads back to the sign-in page that this person used (S-PWD-13). The number stays in its
         // cookie, so that it need not be typed again.
+        let isForReset = form["next"] == Link.reset.path
         return web.leaving(
-            to: signedIn.visit.entry.path,
+            to: isForReset ? Link.reset.path : signedIn.visit.entry.path,
             forgetting: [Cookie.session, Cookie.pending, Cookie.next])
     }
 

@@ -3,8 +3,7 @@ import HTTPTypes
 import Hummingbird
 import WalletServices
 
-/// The new password of somebody with a permission to set one. It may be another person than the
-/// one who is signed in.
+/// The new password of somebody with a permission to set one.
 struct ResetController: PageController {
     var web: WebContext
 
@@ -20,21 +19,38 @@ struct ResetController: PageController {
             })
         router.get(
             Link.reset.route,
-            use: open { pages, visit, _ in
-                try await pages.orAdvice(visit) { try await pages.page(for: visit) }
+            use: open { pages, visit, principal in
+                try await pages.orAdvice(visit) {
+                    guard let other = try await pages.other(principal, visit) else {
+                        return try await pages.page(for: visit)
+                    }
+                    return pages.web.showAlreadySignedIn(other)
+                }
             })
         router.post(
             Link.reset.route,
-            use: open { pages, visit, _ in
-                let form = try await pages.web.form(of: visit)
-                return try await pages.orAdvice(visit) {
-                    try await pages.web.acting(on: form) {
+            use: open { pages, visit, principal in
+                try await pages.orAdvice(visit) {
+                    if let other = try await pages.other(principal, visit) {
+                        return try await pages.web.alreadySignedIn(other)
+                    }
+                    let form = try await pages.web.form(of: visit)
+                    return try await pages.web.acting(on: form) {
                         try await pages.finish(visit, form)
                     } again: {
                         try await pages.page(for: visit, $0)
                     }
                 }
             })
+    }
+
+    /// Whoever is signed in, unless the permission is theirs: nobody takes over another person's
+    /// browser in silence (P-ENTRY-2).
+    private func other(_ principal: Principal?, _ visit: Visit) async throws -> SignedInRequest? {
+        guard let principal else { return nil }
+        let person = try await resets.person(permittedBy: try token(of: visit))
+        return person.id == principal.id
+            ? nil : SignedInRequest(visit: visit, principal: principal)
     }
 
     /// Where no codes can be sent, a link that does not work leads nowhere: says whom to ask.
@@ -78,6 +94,7 @@ struct ResetController: PageController {
 
     /// - Throws: `WalletError.access(.resetInvalid)`.
     private func page(for visit: Visit, _ content: FormContent = .empty) async throws -> Response {
+        if let refusal = web.refusal(of: visit) { return refusal }
         let person = try await resets.person(permittedBy: try token(of: visit))
         let fields = PasswordFields(web: web, content: content)
         var username = fields.username
@@ -90,7 +107,9 @@ struct ResetController: PageController {
             wayBack: LinkPart(label: words("login_title"), href: Link.login.path),
             lead: words("reset_lead", ["name": person.publicName]),
             errors: web.summary(of: content.error), action: Link.reset.path,
-            fields: all, button: words("reset_button"), scripts: ["peek"])
+            fields: all, button: words("reset_button"),
+            // Whoever is signed in here sets their own.
+            scripts: visit.person == nil ? ["peek", "elsewhere"] : ["peek"])
         return web.show(page, to: visit, content)
     }
 }

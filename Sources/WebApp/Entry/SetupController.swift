@@ -16,7 +16,7 @@ struct SetupController: PageController {
         router.get(
             RouterPath(Link.setup.path + "/:token"),
             use: open { pages, visit, _ in
-                pages.web.taking(Cookie.setup, of: visit, to: .setup, tells: true)
+                pages.web.taking(Cookie.setup, of: visit, to: .setup)
             })
         router.get(Link.setup.route, use: open { try await $0.page($1, $2) })
         router.post(
@@ -56,13 +56,12 @@ struct SetupController: PageController {
     }
 
     private func invalid(_ visit: Visit) -> Response {
-        let isRefused = web.refusesCookies(visit)
-        let key = isRefused ? "cookies_link" : "setup_invalid"
+        if let refusal = web.refusal(of: visit) { return refusal }
         let page = MessagePage(
-            title: words("\(key)_head"),
+            title: words("setup_invalid_head"),
             wayBack: LinkPart(label: words("account_back"), href: Link.root.path),
-            head: words("\(key)_head"), text: words("\(key)_text"), ways: [])
-        var response = web.show(page, to: visit, status: isRefused ? .forbidden : .notFound)
+            head: words("setup_invalid_head"), text: words("setup_invalid_text"), ways: [])
+        var response = web.show(page, to: visit, status: .notFound)
         response.headers.append(web.cookies.clear(Cookie.setup))
         return response
     }

@@ -9,7 +9,7 @@ struct SetupPage: Page {
     let wallet: [Field]
     /// The way in of its first host.
     let host: [Field]
-    let scripts = ["peek"]
+    let scripts = ["peek", "elsewhere"]
 }
 
 /// Asks a signed-in person to become the host.

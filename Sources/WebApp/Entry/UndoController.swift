@@ -35,6 +35,7 @@ struct UndoController: PageController {
     }
 
     private func page(for visit: Visit) async throws -> Response {
+        if let refusal = web.refusal(of: visit) { return refusal }
         let change = try await contacts.change(undoneBy: try token(of: visit))
         let page = EntryFormPage(
             title: words("undo_title"),

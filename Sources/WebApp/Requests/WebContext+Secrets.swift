@@ -8,17 +8,14 @@ extension WebContext {
     /// Moves the secret of a link into a cookie, so that it is in no address bar and no history.
     /// The link itself changes nothing: programs that look at links in messages use nothing up.
     ///
-    /// - Parameters:
-    ///   - seconds: how long the opened link waits for its person.
-    ///   - tells: whether the address says that a link was opened, for `refusesCookies`.
+    /// - Parameter seconds: how long the opened link waits for its person.
     func taking(
-        _ cookie: String, of visit: Visit, to link: Link, seconds: Int64 = 3600,
-        tells: Bool = false
+        _ cookie: String, of visit: Visit, to link: Link, seconds: Int64 = 3600
     ) -> Response {
         let token = visit.context.parameters.get("token") ?? ""
         let isKept = Self.isToken(token)
         var response = Response.seeOther(
-            isKept && tells ? link.path(with: [Self.openedField: "yes"]) : link.path)
+            isKept ? link.path(with: [Self.openedField: "yes"]) : link.path)
         response.headers.append(
             isKept ? cookies.set(cookie, to: token, seconds: seconds) : cookies.clear(cookie))
         if let name = HTTPField.Name("Referrer-Policy") {
@@ -27,11 +24,20 @@ extension WebContext {
         return response
     }
 
+    /// The field of the address that says that a link was opened.
     private static let openedField = "opened"
 
-    /// Whether the browser keeps no cookies: it has just opened a link, and has none.
-    func refusesCookies(_ visit: Visit) -> Bool {
-        visit.query?[Self.openedField] != nil && visit.request.headers[.cookie] == nil
+    /// Says that an opened link needs a cookie; nil for a browser that keeps them. It keeps none if
+    /// it has just opened a link, and has none.
+    func refusal(of visit: Visit) -> Response? {
+        guard visit.query?[Self.openedField] != nil, visit.request.headers[.cookie] == nil else {
+            return nil
+        }
+        let page = MessagePage(
+            title: words("cookies_link_head"),
+            wayBack: LinkPart(label: words("account_back"), href: Link.root.path),
+            head: words("cookies_link_head"), text: words("cookies_link_text"), ways: [])
+        return show(page, to: visit, status: .forbidden)
     }
 
     /// Leads to a page, and keeps a secret for it in a cookie.
