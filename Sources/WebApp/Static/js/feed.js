@@ -1,5 +1,6 @@
 // Refreshes without leaving the page: a loading, a loaded and a failed list look different
 // (S-FEED-6, S-FEED-10).
+import { isOwn } from "./own.js";
 import { takeOver } from "./regions.js";
 import { say } from "./say.js";
 import { during } from "./waiting.js";
@@ -21,9 +22,10 @@ function show({ loading = false, failed = false }) {
 async function ask() {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const answer = await fetch(location.href, { cache: "no-store", signal });
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (!isOwn(fresh)) return;
   if (answer.redirected) return location.assign(answer.url);
   if (!answer.ok) throw new Error(String(answer.status));
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   takeOver(document.querySelectorAll("[data-live-region]"), fresh);
 }
 

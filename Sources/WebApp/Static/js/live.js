@@ -1,6 +1,7 @@
 // Follows changes made elsewhere: the page requests itself again and replaces the regions that
 // changed. One of the open tabs listens to the server, and tells the others.
 import { refreshed, setOffline } from "./offline.js";
+import { isOwn } from "./own.js";
 import { takeOver } from "./regions.js";
 import { tell as tellInTitle } from "./title.js";
 import { keep } from "./typed.js";
@@ -60,6 +61,7 @@ async function ask() {
   if (!answer.ok) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (!fresh.body.dataset.live) return tell("ended");
+  if (!isOwn(fresh)) return;
   if (answer.redirected) return location.replace(answer.url);
   // A hidden page stays as it was, so that people see what moves.
   if (document.hidden) return tellInTitle(regions, fresh);

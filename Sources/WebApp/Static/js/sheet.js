@@ -1,5 +1,6 @@
 // Links marked data-sheet open the form of their page as a sheet over the current page. The script
 // fetches the page itself, so that sheet and page always show the same.
+import { isOwn } from "./own.js";
 import { during } from "./waiting.js";
 
 const dialog = document.getElementById("sheet");
@@ -24,6 +25,7 @@ async function open(link) {
   link.ariaBusy = "true";
   const page = await ask(link.href).then((answer) => answer.page, () => null);
   link.ariaBusy = null;
+  if (page && !isOwn(page)) return;
   if (!dialog.open) opener = link;
   dialog.dataset.page = link.href;
   if (page?.querySelector("[data-pane]")) fill(page);
@@ -107,6 +109,7 @@ dialog.addEventListener("submit", async (event) => {
 
 // A form's outcome has its own address; any other address leaves the page.
 function answered({ page, url, isElsewhere }) {
+  if (!isOwn(page)) return;
   const isHere = !isElsewhere || new URL(url).searchParams.has("outcome");
   if (isHere && page.querySelector("[data-pane]")) fill(page);
   else leave(url);
