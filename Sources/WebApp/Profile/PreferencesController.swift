@@ -36,9 +36,12 @@ struct PreferencesController: PageController {
     }
 
     /// A page from before somebody signed in or out may send it: only this browser sees it change.
+    ///
+    /// - Throws: `RequestError.cookiesRefused` to a browser that would not remember it.
     private func form(of visit: Visit) async throws -> FormFields {
         do { return try await web.form(of: visit) } catch {
-            guard let typed = visit.typed.fields else { throw error }
+            let isRefused = error as? RequestError == .cookiesRefused
+            guard !isRefused, let typed = visit.typed.fields else { throw error }
             return typed
         }
     }

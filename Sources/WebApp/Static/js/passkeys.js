@@ -2,6 +2,7 @@
 // error has a message, and all other ways to sign in keep working.
 import { read, write } from "./credential.js";
 import { fieldOf } from "./field.js";
+import { reasonOf } from "./reason.js";
 import { during } from "./waiting.js";
 
 const isKnown = "PublicKeyCredential" in window;
@@ -30,11 +31,18 @@ async function perform(form, mediation) {
   if (!answer.ok && username) return send(form);
   // Somebody signed in elsewhere.
   if (answer.redirected && answer.status === 409) return location.assign(answer.url);
-  if (!answer.ok) throw new Error(`status ${answer.status}`);
+  if (!answer.ok) throw await refusal(answer);
   const publicKey = read(await answer.json());
   const ask = (options) => navigator.credentials[form.dataset.passkey](options);
   write(form, await ask({ publicKey, mediation, signal }));
   send(form);
+}
+
+// An error whose words the page of the answer has, such as that the browser refuses cookies.
+async function refusal(answer) {
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const error = new Error(`status ${answer.status}`);
+  return Object.assign(error, { words: reasonOf(page, answer.status) });
 }
 
 function send(form) {
@@ -64,7 +72,7 @@ function prepare(form) {
       await perform(form);
     } catch (error) {
       if (error.name !== "AbortError") {
-        status.textContent = form.dataset[words[error.name] ?? "failed"];
+        status.textContent = error.words ?? form.dataset[words[error.name] ?? "failed"];
       }
       offer(form);
     }

@@ -1,4 +1,5 @@
 // Sends a form without leaving its page, so that a network error loses no input.
+import { reasonOf, renew } from "./reason.js";
 
 const patienceMilliseconds = 25_000;
 
@@ -21,19 +22,8 @@ export async function post(action, body) {
   if (location) return { location };
   if (!answer.headers.get("Content-Type")?.startsWith("text/html")) return { isLost: true };
   const page = new DOMParser().parseFromString(text, "text/html");
-  const error = page.querySelector(
-    "#errors li, [data-error]:not([hidden]), [data-resend-error]:not([hidden])");
   renew(page);
-  const lead = answer.status < 500 ? page.querySelector("main .page-head h1 + p") : null;
-  const words = error ?? lead;
-  return { error: words?.textContent.trim() };
-}
-
-// A form that had expired can be sent again.
-function renew(page) {
-  const csrf = page.querySelector("main [name=csrf]")?.value;
-  if (!csrf) return;
-  for (const field of document.querySelectorAll("[name=csrf]")) field.value = csrf;
+  return { error: reasonOf(page, answer.status) };
 }
 
 // Disables every control of the form while it waits for the answer.

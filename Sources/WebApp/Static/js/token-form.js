@@ -1,6 +1,7 @@
 // Signs in by token, or refreshes it, without leaving the page (S-TOK-2 to S-TOK-4).
 import { fieldOf } from "./field.js";
 import { setBusy } from "./post.js";
+import { reasonOf, renew } from "./reason.js";
 import { during } from "./waiting.js";
 
 const form = document.querySelector("[data-token-form]");
@@ -19,7 +20,7 @@ form.addEventListener("submit", async (event) => {
     const answer = await during(send(button.formAction, body));
     const location = answer.headers.get("Location");
     if (location) window.location.assign(location);
-    else takeOver(await answer.text());
+    else takeOver(await answer.text(), answer.status);
   } catch (error) {
     tell(button.dataset.lost.replace("{why}", error.message));
   } finally {
@@ -36,14 +37,18 @@ function send(action, body) {
   });
 }
 
-// The returned page states the outcome, and contains the new tokens.
-function takeOver(text) {
+// The returned page states the outcome, and contains the new tokens; or it says why the form did
+// not count.
+function takeOver(text, status) {
   const page = new DOMParser().parseFromString(text, "text/html");
-  const told = page.querySelector("[data-told]") ?? page.querySelector("main .page-head h1");
+  const told = page.querySelector("[data-told]");
+  renew(page);
   for (const field of page.querySelectorAll("[data-token-form] input:not([type=hidden])")) {
     fieldOf(form, field.name).value = field.value;
   }
-  tell(told?.textContent ?? "", told?.classList.contains("told--good"));
+  const head = () => page.querySelector("main .page-head h1")?.textContent ?? "";
+  const words = told?.textContent || reasonOf(page, status) || head();
+  tell(words, told?.classList.contains("told--good"));
 }
 
 function tell(words, isGood = false) {
