@@ -9,6 +9,8 @@ struct SharingController: PageController {
     var web: WebContext
 
     private static let pageSize = 14
+    /// How much of a text an address takes: more than a note can be, so that the form says so.
+    private static let longest = 500
 
     private var words: Localisation { web.words }
 
@@ -25,7 +27,7 @@ struct SharingController: PageController {
                 let form = try? await request.uploadForm(in: context), form.files.isEmpty,
                 let note = form.fields["note"], !note.isEmpty
             else { return .seeOther(Link.share.path) }
-            return .seeOther(Link.send.path(with: ["note": note]))
+            return .seeOther(Link.send.path(with: ["note": String(note.prefix(Self.longest))]))
         }
     }
 

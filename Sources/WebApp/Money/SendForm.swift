@@ -114,6 +114,11 @@ struct SendForm {
         var note = content.field("note", words("send_note"), maximum: 1000)
         note.hint = words("send_note_hint")
         note.autocomplete = "off"
+        // What was typed comes back as it was; a shared text has lines, and any length.
+        guard content.error == nil else { return note }
+        let line = note.value.split(whereSeparator: \.isNewline).joined(separator: " ")
+        note.value = String(line.prefix(Transfers.maximumNoteLength))
+        if note.value != line { note.hint = words("send_note_cut") }
         return note
     }
 

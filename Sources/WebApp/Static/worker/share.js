@@ -3,7 +3,7 @@
 // only from the form of the transaction that the person chose.
 const SHARED = "shared ";
 const SHARED_MS = 3_600_000;
-// No longer than a note can be.
+// How much of a text an address takes: more than a note can be, so that the form says so.
 const MOST_TEXT = 500;
 
 const isShared = (name) => name.startsWith(SHARED);
