@@ -119,6 +119,20 @@ def test_a_shared_picture_becomes_the_receipt_of_the_transaction_one_chooses(
     assert screen.script("return sessionStorage.getItem('awallet shared')") is None
 
 
+def test_the_page_says_why_the_server_takes_no_shared_file(screen, share, picture):
+    """UI-APP-52: its bytes are of no picture, whatever its name says."""
+    screen.expects(422)
+    share(screen, picture | {"bytes": base64.b64encode(b"no picture").decode()})
+    screen.sees("Attach a receipt")
+    screen.press("Deposit")
+    screen.sees("till.png")
+    screen.press("Attach")
+    screen.is_at(r"/transactions/[0-9a-f-]+\?.*outcome=.*")
+    screen.has_loaded()
+    screen.sees("This file cannot be attached.")
+    screen.sees("till.png")
+
+
 def test_a_filter_finds_the_transaction_of_a_shared_picture(screen, share, picture):
     """UI-APP-52"""
     share(screen, picture)

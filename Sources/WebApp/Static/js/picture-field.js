@@ -15,7 +15,7 @@ class PictureField {
     this.words = this.hint.textContent;
     // Keep a separate list: a browser empties its field's list when a picker is cancelled.
     this.kept = [...this.input.files];
-    this.input.addEventListener("change", () => this.take());
+    this.input.addEventListener("change", ({ isTrusted }) => this.take(!isTrusted));
     field.addEventListener("change", ({ target }) => {
       if (target.type === "radio") this.takeOurs(target);
     });
@@ -24,7 +24,8 @@ class PictureField {
     });
   }
 
-  async take() {
+  // A file that a script puts back does not answer what the server said of it.
+  async take(isBack) {
     const { input, field } = this;
     const [file] = input.files;
     // Some browsers treat a cancelled picker as the removal of the photo.
@@ -33,6 +34,7 @@ class PictureField {
     if (input.files[0] !== file) return;
     if (found.refused) return this.refuse(field.dataset[found.refused]);
     if (found.file !== file) input.files = listOf([found.file]);
+    if (!isBack) this.say("");
     this.accept(file.name, found.source);
   }
 
@@ -45,7 +47,6 @@ class PictureField {
   }
 
   accept(name, source) {
-    this.say("");
     this.kept = [...this.input.files];
     this.hint.textContent = name;
     this.frame.src = source ?? this.field.dataset.plain;
@@ -74,7 +75,7 @@ function improve(field) {
   const picture = new PictureField(field);
   if (!("again" in field.dataset) || !sent?.length) return;
   picture.input.files = listOf(sent);
-  picture.take();
+  picture.take(true);
 }
 
 function improveAll(root) {
