@@ -2,12 +2,14 @@
 
 import base64
 import datetime
+import itertools
 import re
 import subprocess
 
 import pytest
 
-from support.client import Client, new_key
+from support import session
+from support.client import Client, new_key, newcomer
 from support.fixture import username
 from support.screens import Screen
 
@@ -122,3 +124,59 @@ def test_printed_insights_name_their_month_and_break_between_rows(paper, fixture
         return [...document.querySelectorAll(".figures--shares tbody tr")]
           .map(one => getComputedStyle(one).breakInside)""")
     assert rows and set(rows) == {"avoid"}
+
+
+CATEGORIES = (
+    "BILLS_AND_SERVICES CHARITY CLOTHES COFFEE EATING_OUT EDUCATION ENTERTAINMENT FITNESS GARDEN "
+    "GIFTS GROCERIES HOLIDAYS HOME MEDICAL PETS SHOPPING SUBSCRIPTIONS TRANSPORT").split()
+WORD = re.compile(
+    r'<word xMin="(.*?)" yMin="(.*?)" xMax="(.*?)" yMax="(.*?)">(.*?)</word>')
+
+
+def words_on_paper(browser):
+    """The words of each page of paper: left, top, right, bottom, text."""
+    answer = browser.driver.execute_cdp_cmd("Page.printToPDF", {"preferCSSPageSize": True})
+    text = subprocess.run(
+        ["pdftotext", "-bbox", "-", "-"], input=base64.b64decode(answer["data"]),
+        capture_output=True, check=True, timeout=60).stdout.decode()
+    return [[(*map(float, box), word) for *box, word in WORD.findall(page)]
+            for page in text.split("<page ")[1:]]
+
+
+def over_one_another(words):
+    """The pairs of words of which one lies on most of the other. The boxes are those of the font,
+    which are taller than its letters."""
+    def is_on(one, other):
+        shared = min(one[3], other[3]) - max(one[1], other[1])
+        most = 0.7 * min(one[3] - one[1], other[3] - other[1])
+        return min(one[2], other[2]) - max(one[0], other[0]) > 2 and shared > most
+    return [(one[-1], other[-1]) for one, other in itertools.combinations(words, 2)
+            if is_on(one, other)]
+
+
+@pytest.fixture
+def spender(server, browse):
+    """Somebody with as many kinds of spending as fill more than one sheet."""
+    ada = newcomer(server, "ada")
+    ada.deposit(ada.account, 900_00)
+    for amount, category in enumerate(CATEGORIES, 100):
+        ada.ask("POST", f"/v1/accounts/{ada.account}/payments", {
+            "amount": amount, "currency": "USD", "name": "Copper Kettle",
+            "category": category}, new_key())
+    return session.sign_in(browse(server), ada.username), ada
+
+
+@pytest.mark.parametrize("path", ["/insights", "/accounts/{account}/insights"])
+def test_no_words_of_printed_insights_lie_over_others(spender, path):
+    """C-17: whatever the break between two sheets moves."""
+    screen, ada = spender
+    screen.open(path.format(account=ada.account))
+    pages = words_on_paper(screen)
+    assert len(pages) > 1
+    for number, words in enumerate(pages, 1):
+        assert (number, over_one_another(words)) == (number, [])
+        lowest = max(words, key=lambda word: word[3])[-1]
+        assert lowest not in ("Spending", "by", "category"), f"a heading ends sheet {number}"
+    text = " ".join(one[-1] for page in pages for one in page)
+    assert "Moves between your own accounts" in text
+    assert "Budgets" not in text
