@@ -3,8 +3,10 @@
 import pytest
 
 from support.client import Client
+from support.engines import in_firefox_too
+from support.program import poll
 from support.screens import PHONE, WIDE
-from support.session import sign_in
+from support.session import give_session, sign_in
 
 NAMES = """
 return [...document.querySelectorAll(arguments[0])].filter(
@@ -80,6 +82,62 @@ def test_goals_fold_and_search_a_hundred_accounts(server, browse, owner):
     assert names(browser, ROWS) == [named]
     browser.fill("Search accounts and goals", "envelope 91")
     assert names(browser, ROWS)[1:] == ["Envelope 91"]
+
+
+TOP = "return document.querySelector(arguments[0]).getBoundingClientRect().top"
+
+
+@in_firefox_too
+def test_the_way_back_leads_to_the_same_place_of_the_list(server, browse, owner):
+    """UI-LIST-37: the fold is open, and the account that was opened is where it was."""
+    browser = sign_in(browse(server), "owner_sample")
+    browser.unfold("Show all accounts (100)")
+    row = f"a[href='/accounts/{owner.accounts()[60]['id']}']"
+    browser.bring(browser.driver.find_element("css selector", row))
+    top = browser.script(TOP, row)
+    browser.driver.find_element("css selector", row).click()
+    browser.is_at("/accounts/.*")
+    browser.has_loaded()
+    browser.driver.back()
+    browser.is_at("/home")
+    poll(lambda: len(names(browser, ACCOUNTS)) == 100, 20, "the fold is closed")
+    poll(lambda: abs(browser.script(TOP, row) - top) < 40, 20, "the page is elsewhere")
+    browser.open("/home")
+    assert len(names(browser, ACCOUNTS)) == 8
+
+
+@in_firefox_too
+@pytest.mark.parametrize(("page", "label", "words", "rows"), [
+    ("/home", "Search accounts", "envelope 77", ACCOUNTS),
+    ("/goals", "Search accounts and goals", "boat of envelope 7", ROWS)])
+def test_the_way_back_leads_to_the_same_search(server, browse, owner, page, label, words, rows):
+    """UI-LIST-37"""
+    browser = sign_in(browse(server), "owner_sample")
+    browser.open(page)
+    browser.has_loaded()
+    browser.fill(label, words)
+    found = names(browser, rows)
+    browser.open("/profile")
+    browser.driver.back()
+    poll(lambda: browser.field(label).get_attribute("value") == words, 20, "no search")
+    poll(lambda: names(browser, rows) == found, 20, "not the same rows")
+
+
+def test_nobody_comes_back_to_the_search_of_another_person(server, browse, owner):
+    """UI-LIST-37"""
+    other = Client(server.url)
+    other.register("other_sample")
+    while len(other.accounts()) < 13:
+        other.open_account()
+    browser = sign_in(browse(server), "owner_sample")
+    browser.fill("Search accounts", "envelope 77")
+    browser.open("/profile")
+    give_session(browser, "other_sample")
+    browser.driver.back()
+    browser.has_loaded()
+    browser.sees("other_sample")
+    assert browser.field("Search accounts").get_attribute("value") == ""
+    assert len(names(browser, ACCOUNTS)) == 8
 
 
 def test_the_fold_opens_without_scripts(server, browse, owner):

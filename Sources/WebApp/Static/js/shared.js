@@ -2,6 +2,7 @@
 // for the first person who sees it there. The page that asks where it belongs shows it; the form
 // of the chosen transaction has it.
 import { fit, listOf } from "./fitting.js";
+import { storage } from "./storage.js";
 
 const KEY = "awallet shared";
 const { person } = document.body.dataset;
@@ -10,15 +11,6 @@ const place = document.querySelector("section[data-shared]");
 const field = document.querySelector("input[data-shared]");
 
 const decoded = (kept, name) => decodeURIComponent(kept.headers.get(name) ?? "");
-
-// A browser that refuses cookies has no storage either.
-function storage() {
-  try {
-    return sessionStorage;
-  } catch {
-    return null;
-  }
-}
 
 async function find() {
   const store = storage();
