@@ -3,12 +3,19 @@
 import pytest
 
 from support import layout
-from support.screens import NARROW, ZOOMED
+from support.screens import NARROW, ZOOMED, Screen
 
 PATHS = ("/home", "/transactions", "/goals", "/accounts/{pounds}", "/accounts/{pounds}/insights",
-         "/transactions/{sent}", "/goals/{goal}", "/accounts/{pocket}/goals", "/you", "/send",
+         "/transactions/{sent}", "/goals/{goal}", "/accounts/{pocket}/goals", "/profile", "/send",
          "/request", "/accounts/{pocket}/deposits", "/transfers/own",
-         "/accounts/{pocket}/statements")
+         "/accounts/{pocket}/statements", "/insights")
+# A phone has no scroll bar.
+NARROW_PHONE = Screen(320, 640, touch=True)
+
+SIDEWAYS = """
+const { scrollWidth, clientWidth } = document.documentElement;
+return Math.max(0, scrollWidth - clientWidth);
+"""
 
 # Words that stand on more than one line. A name of more than 14 letters may, and so may a code.
 BROKEN = """
@@ -37,15 +44,18 @@ def narrow(visitor):
     return visitor
 
 
-def test_nothing_breaks_inside_a_word(narrow, fixture):
+@pytest.mark.parametrize("screen", [NARROW, NARROW_PHONE], ids=["bar", "no bar"])
+def test_nothing_breaks_inside_a_word_or_scrolls_sideways(narrow, fixture, screen):
     """UI-A11Y-42, WCAG 1.4.12 and 1.4.10: at 320 pixels, with the spacing of the rule."""
+    narrow.fit(screen)
     found = {}
     for path in PATHS:
         path = path.format(**fixture.ids)
         narrow.open(path)
-        plain, [spaced] = narrow.script(layout.together(BROKEN, layout.spaced(BROKEN)))
-        if plain or spaced:
-            found[path] = (plain, spaced)
+        plain, [spaced, wide] = narrow.script(
+            layout.together(BROKEN, layout.spaced(BROKEN, SIDEWAYS)))
+        if plain or spaced or wide:
+            found[path] = (plain, spaced, wide)
     assert found == {}
 
 
