@@ -259,7 +259,26 @@ public struct SQLError: Error, Hashable, Sendable, CustomStringConvertible {
     public let cause: Cause
     public let message: String
 
-    public var description: String { "The database failed (\(cause)): \(message)" }
+    /// What happened, and what to do.
+    public var description: String {
+        switch cause {
+        case .full:
+            """
+            The database cannot be written: its disk is full, or may only be read. Free some \
+            space on it, and try again.
+            """
+        case .disk, .unreadable:
+            """
+            The disk of the database failed. Check the disk, its cable and the system's log, and \
+            try again.
+            """
+        case .damagedRow, .damagedFile: "The database is damaged. Restore a backup."
+        case .disconnected, .rolledBack, .unknownOutcome:
+            "The database did not take it (\(message)). Try again."
+        case .notWriter: "Another process writes to this wallet now. Try again in a moment."
+        case .sharedSession, .constraint, .other: "The database failed: \(message)."
+        }
+    }
 
     public init(cause: Cause, message: String) {
         self.cause = cause

@@ -11,8 +11,8 @@ public final class SQLiteCopy: SQLEngine {
         options.readonly = true
         do {
             queue = try DatabaseQueue(path: path, configuration: options)
-        } catch {
-            throw SQLiteOpenError.unreadable("\(error)")
+        } catch let error as DatabaseError {
+            throw SQLiteOpenError.unreadable(error.message ?? "SQLite cannot open it")
         }
     }
 

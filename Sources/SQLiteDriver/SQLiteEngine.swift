@@ -228,7 +228,7 @@ public enum SQLiteOpenError: Error, Hashable, CustomStringConvertible, Sendable 
             system's log, and start again. Nothing was changed.
             """
         case .unreadable(let message):
-            "The database cannot be read (\(message)). Restore a backup; nothing was changed."
+            "The database cannot be read: \(message). Restore a backup; nothing was changed."
         case .notOurs(let path):
             "\(path) belongs to another program. Choose another folder with --data."
         case .settingRefused(let pragma, let expected, let found):

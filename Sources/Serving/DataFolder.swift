@@ -43,6 +43,7 @@ package struct DataFolder: Sendable {
     ///
     /// - Throws: `Failure`.
     package func claim(for mode: Mode) throws {
+        if let denial { throw denial }
         do {
             try FileManager.default.createDirectory(
                 atPath: path, withIntermediateDirectories: true,
@@ -63,6 +64,8 @@ package struct DataFolder: Sendable {
                     """)
         }
         if let departure { throw departure }
+        // A first start that was killed may leave an empty file, but no note.
+        if notedMode != nil, let emptiness { throw emptiness }
     }
 
     /// Writes the note of the mode, after the database has agreed.
@@ -107,7 +110,7 @@ package struct DataFolder: Sendable {
     /// - Throws: `Failure`.
     func requireLocalDisk() throws {
         let unfit: Set<Substring> = ["tmpfs", "ramfs", "nfs", "nfs4", "cifs", "smb3", "9p"]
-        guard let kind = fileSystem(), unfit.contains(kind) else { return }
+        guard let kind = Self.fileSystem(of: path), unfit.contains(kind) else { return }
         throw Failure(
             description: """
                 The data folder \(path) is on \(kind), where money can be lost. Choose a folder on \
@@ -115,8 +118,8 @@ package struct DataFolder: Sendable {
                 """)
     }
 
-    /// The type of the folder's file system, such as `ext4`; nil when unknown.
-    private func fileSystem() -> Substring? {
+    /// The type of the file system at a path, such as `ext4`; nil when unknown.
+    static func fileSystem(of path: String) -> Substring? {
         guard let mounts = try? String(contentsOfFile: "/proc/self/mounts", encoding: .utf8) else {
             return nil
         }

@@ -45,7 +45,7 @@ enum StopSignals {
 
     /// Whether the signal would end the process: neither this program nor the one that started it,
     /// such as `nohup`, has said what it does.
-    private static func isUnprepared(_ signal: Int32) -> Bool {
+    static func isUnprepared(_ signal: Int32) -> Bool {
         var action = sigaction()
         return sigaction(signal, nil, &action) == 0 && action.__sigaction_handler.sa_handler == nil
     }

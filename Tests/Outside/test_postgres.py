@@ -166,7 +166,10 @@ def test_a_wallet_moves_there_and_back_with_an_equal_mark(start, address, tmp_pa
     assert not (server.data / "wallet.db").exists() and (server.data / "moved.db").exists()
     again = awallet("move", "--data", server.data, "--from", address)
     assert again.returncode == 0 and before in again.stdout, again.stdout + again.stderr
-    assert mark("--data", server.data) == before
+    assert mark("--data", server.data) == before and "secret.key" not in again.stdout
+    elsewhere = awallet("move", "--data", tmp_path / "new", "--from", address)
+    assert elsewhere.returncode == 0 and "Copy it" in elsewhere.stdout, elsewhere.stderr
+    assert f"{tmp_path / 'new' / 'secret.key'}" in elsewhere.stdout
     server.start()
     assert ada.balance(ada.account) == 44_00, "the session was moved too"
 

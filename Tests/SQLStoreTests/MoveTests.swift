@@ -52,6 +52,16 @@ import WalletTestSupport
         }
     }
 
+    @Test("A move that was interrupted runs again over the empty tables that it made")
+    func interrupted() async throws {
+        let bench = try await filled()
+        let target = try file()
+        try target.withWriter { try Migrations.run(on: $0, upTo: 20) }
+        let report = try SQLStore.copy(bench.inner, into: target)
+        #expect(report.mark == (try await bench.wallet.audit.verify().mark))
+        #expect(throws: MoveError.targetInUse) { try SQLStore.copy(bench.inner, into: target) }
+    }
+
     @Test("A wallet moved back goes on: new keys follow the old ones")
     func thereAndBack() async throws {
         let bench = try await filled()

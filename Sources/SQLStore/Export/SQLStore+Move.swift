@@ -33,7 +33,7 @@ extension SQLStore {
     public static func copy(
         _ source: any SQLEngine, into target: any SQLEngine
     ) throws -> AuditReport {
-        guard try !hasWallet(target) else { throw MoveError.targetInUse }
+        guard try !hasWallet(target) || isBegun(target) else { throw MoveError.targetInUse }
         guard try schemaAge(of: source) == .current else { throw MoveError.otherSchema }
         let expected = try source.snapshot { original in
             let report = try Transaction(connection: original).audit()
@@ -46,6 +46,17 @@ extension SQLStore {
             throw MoveError.otherBooks
         }
         return copied
+    }
+
+    /// Whether an interrupted copy has made the tables, and put nothing into them.
+    private static func isBegun(_ target: any SQLEngine) throws -> Bool {
+        try target.snapshot { connection in
+            try Table.copied.allSatisfy { table in
+                guard try connection.hasTable(table.name) else { return true }
+                let query = "SELECT 1 FROM \(table.name) LIMIT 1 \(Transaction.forTheHost)"
+                return try connection.first(query, []) { _ in true } == nil
+            }
+        }
     }
 
     private static func fill(

@@ -31,24 +31,59 @@ struct NewDataFolder {
     ///   database, and returns the audit of its books.
     /// - Throws: `Failure`, `SQLiteOpenError.folderInUse`.
     func make(_ fill: (String) throws -> AuditReport) throws -> Made {
+        try requireReadable()
         let isNew = !FileManager.default.fileExists(atPath: folder.path)
         do {
             return try locked { replacesUnused in
-                let draft = folder.path + "/.restoring-\(UUID().uuidString.prefix(8))"
+                let draft = folder.path + "/\(Self.draft)\(UUID().uuidString.prefix(8))"
+                let stop = StopTidying { [folder] in
+                    try? FileManager.default.removeItem(atPath: draft)
+                    if !replacesUnused { unlink(folder.path + "/lock") }
+                    if isNew { rmdir(folder.path) }
+                }
                 defer { try? FileManager.default.removeItem(atPath: draft) }
                 try create(draft)
                 let report = try fill(draft)
                 guard report.findings.isEmpty else {
                     throw failure("The books are not right.\n\(report.summary)")
                 }
-                if replacesUnused { removeUnused() }
-                try move(out: draft)
+                try stop.finish {
+                    if replacesUnused { removeUnused() }
+                    try move(out: draft)
+                }
                 return Made(report: report, replacesUnused: replacesUnused)
             }
         } catch {
             // An existing folder stays, with nothing in it.
             if isNew { rmdir(folder.path) }
             throw error
+        }
+    }
+
+    private static let draft = ".restoring-"
+
+    /// Checks that there is a file to read.
+    ///
+    /// - Parameters:
+    ///   - kind: what it has to be, such as "a backup".
+    ///   - example: the name of such a file.
+    /// - Throws: `Failure`.
+    func requireFile(_ file: String, such kind: String, as example: String) throws(Failure) {
+        var facts = stat()
+        guard stat(file, &facts) == 0 else {
+            throw failure(
+                errno == EACCES
+                    ? "\(file) cannot be read by \(ServerUser.name)." : "There is no file \(file).")
+        }
+        if facts.st_mode & S_IFMT == S_IFDIR {
+            throw failure(
+                "\(file) is a folder. Name the file of \(kind), such as \(file)/\(example).")
+        }
+        guard facts.st_mode & S_IFMT == S_IFREG, access(file, R_OK) == 0 else {
+            throw failure("\(file) cannot be read by \(ServerUser.name), or is no file.")
+        }
+        guard facts.st_size > 0 else {
+            throw failure("\(file) is empty, and so not \(kind). Choose another one.")
         }
     }
 
@@ -59,17 +94,29 @@ struct NewDataFolder {
     /// Holds the folder's lock, so that no server starts in it meanwhile.
     private func locked(_ body: (_ replacesUnused: Bool) throws -> Made) throws -> Made {
         try create(folder.path, within: true)
-        let isEmpty = names.isEmpty
         // A server's folder has a lock file, which tells whether it runs. An empty folder has none.
-        if !isEmpty, !names.contains("lock") { throw notEmpty }
+        if !names.isEmpty, !names.contains("lock") { throw notEmpty }
         let lock = try SQLiteEngine.lock(folder: folder.path)
-        let replacesUnused = !isEmpty && hasUnusedWallet
-        guard replacesUnused || isEmpty && names == ["lock"] else { throw notEmpty }
         defer { withExtendedLifetime(lock) {} }
-        do { return try body(replacesUnused) } catch {
+        removeLeftBehind()
+        let isEmpty = names == ["lock"]
+        guard isEmpty || hasUnusedWallet else { throw notEmpty }
+        do { return try body(!isEmpty) } catch {
             if isEmpty { unlink(folder.path + "/lock") }
             throw error
         }
+    }
+
+    /// What a killed restore or import left: the lock is ours, so that process has ended.
+    private func removeLeftBehind() {
+        for name in names where name.wholeMatch(of: /\.restoring-[0-9A-F]{8}/) != nil {
+            try? FileManager.default.removeItem(atPath: folder.path + "/" + name)
+        }
+    }
+
+    private func requireReadable() throws(Failure) {
+        guard let denial = folder.denial else { return }
+        throw failure(denial.description)
     }
 
     /// Whether the folder has a wallet without a person, a payment or an entry in its log, as the

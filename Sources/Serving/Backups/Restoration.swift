@@ -25,10 +25,7 @@ struct Restoration {
     }
 
     private func copy(to draft: String) throws {
-        var facts = stat()
-        guard stat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
-            throw target.failure("There is no file \(file), or it cannot be read.")
-        }
+        try target.requireFile(file, such: "a backup", as: "awallet-2026-11-22T150000Z.db")
         guard access(file + "-wal", F_OK) != 0 else {
             throw target.failure(
                 """
@@ -92,9 +89,16 @@ struct Restoration {
             throw error
         } catch let error as SchemaError {
             throw target.failure("\(file) was changed, and is damaged. \(error)")
+        } catch let error as SQLError where error.cause == .full {
+            throw target.failure("There is no room for the wallet in \(folder.path).")
+        } catch SQLiteOpenError.diskFull {
+            throw target.failure("There is no room for the wallet in \(folder.path).")
         } catch {
             throw target.failure(
-                "\(file) is not a backup of a wallet, or it is damaged (\(error)).")
+                """
+                \(file) is not a backup of a wallet, or it is damaged. Choose another one, such \
+                as an older backup.
+                """)
         }
         return report
     }

@@ -23,6 +23,7 @@ enum VerifiedBackup {
         do { try store.backup(to: backup.draft) } catch let error as SQLError {
             throw backup.failure(isFull: error.cause == .full)
         }
+        backup.holdAgain()
     }
 
     /// Audits the copy, and gives it its name.

@@ -49,6 +49,7 @@ enum WalletFile {
     /// - Throws: `NewDataFolder.Failure`, `SQLiteOpenError.folderInUse`.
     static func open(_ file: String, into folder: DataFolder) throws -> NewDataFolder.Made {
         let target = NewDataFolder(folder: folder, assurance: "Nothing was imported.")
+        try target.requireFile(file, such: "an export", as: "wallet.jsonl.gz")
         return try target.make { draft in
             do {
                 return try fill(draft, from: file)
@@ -61,7 +62,7 @@ enum WalletFile {
             } catch let error as SQLError where error.cause == .full {
                 throw target.failure("There is no room for the wallet in \(folder.path).")
             } catch {
-                throw target.failure("\(file) could not be imported (\(error)).")
+                throw target.failure("\(file) could not be imported. \(error)")
             }
         }
     }

@@ -19,6 +19,8 @@ struct BackupCommand: AsyncParsableCommand {
         let path = URL(filePath: file).standardizedFileURL.path(percentEncoded: false)
         let copy = try UnfinishedFile(.backup, at: path)
         defer { copy.discard() }
+        let stop = StopTidying { copy.discard() }
+        defer { withExtendedLifetime(stop) {} }
         _ = try await OperatorClient(folder: data.folder()).fill(copy)
         let report = try VerifiedBackup.finish(copy)
         try Terminal.say("Saved \(path)\n\(report.summary)")

@@ -22,6 +22,8 @@ struct ExportCommand: AsyncParsableCommand {
         let client = OperatorClient(folder: try data.folder())
         let copy = try UnfinishedFile(.export, at: path)
         defer { copy.discard() }
+        let stop = StopTidying { copy.discard() }
+        defer { withExtendedLifetime(stop) {} }
         try await client.require(.noteExport)
         let summary = try await client.fill(copy)
         try WalletFile.finish(copy)

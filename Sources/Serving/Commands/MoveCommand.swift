@@ -36,14 +36,25 @@ struct MoveCommand: AsyncParsableCommand {
         var options = DataOptions()
         options.data = data
         let folder = DataFolder(path: try options.path())
-        let report = to == nil ? try bring(into: folder) : try take(from: folder)
+        let report: AuditReport
+        do {
+            report = to == nil ? try bring(into: folder) : try take(from: folder)
+        } catch let error as PostgresOpenError {
+            let option = to == nil ? "--from" : "--to"
+            throw DataFolder.Failure(
+                description: "\(error)".replacing("--database", with: option))
+        }
         try Terminal.say("Moved.\n\(report.summary)")
+        guard to == nil, folder.storedSecret == nil else { return }
+        try Terminal.say(
+            """
+            The folder has no \(DataFolder.secretName) yet. Copy it from the folder of a server of \
+            this wallet to \(folder.path)/\(DataFolder.secretName) before you start.
+            """)
     }
 
     private func take(from folder: DataFolder) throws -> AuditReport {
-        guard folder.hasDatabase else {
-            throw ValidationError(folder.nothingHere)
-        }
+        try folder.requireWallet()
         let moved = folder.path + "/" + DataFolder.movedName
         guard !FileManager.default.fileExists(atPath: moved) else {
             throw ValidationError("There is a \(moved) from an earlier move. Put it elsewhere.")
@@ -67,19 +78,57 @@ struct MoveCommand: AsyncParsableCommand {
         guard !folder.hasDatabase else {
             throw ValidationError("There is a wallet in \(folder.path) already.")
         }
-        try FileManager.default.createDirectory(
-            atPath: folder.path, withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
-        try folder.makePrivate(unlessRoot: true)
+        if let denial = folder.denial { throw denial }
         let source = try PostgresEngine(Self.address(from))
+        defer { source.close() }
+        let isNew = !FileManager.default.fileExists(atPath: folder.path)
+        do { try fill(folder, from: source, isNew) } catch {
+            Self.remove(folder, isNew)
+            throw error
+        }
         let file = folder.path + "/" + SQLiteEngine.fileName
-        try SQLiteCopy.write(source, to: file)
-        source.close()
         guard chmod(file, 0o600) == 0, FlushedFile.flush(file), FlushedFile.flush(folder.path)
         else { throw ValidationError("\(file) cannot be flushed to the disk. Move it again.") }
         folder.giveToOwner([SQLiteEngine.fileName])
         folder.forgetDeparture()
         return try SQLStore.audit(SQLiteCopy(path: file))
+    }
+
+    /// Copies the wallet under the lock of the folder: what a killed move left there goes.
+    private func fill(
+        _ folder: DataFolder, from source: PostgresEngine, _ isNew: Bool
+    ) throws {
+        try FileManager.default.createDirectory(
+            atPath: folder.path, withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        try folder.makePrivate(unlessRoot: true)
+        let lock = try SQLiteEngine.lock(folder: folder.path)
+        defer { withExtendedLifetime(lock) {} }
+        Self.removeDraft(folder)
+        let stop = StopTidying { Self.remove(folder, isNew) }
+        let file = folder.path + "/" + SQLiteEngine.fileName
+        try SQLiteCopy.write(source, to: file + Self.draft)
+        guard try stop.finish({ rename(file + Self.draft, file) == 0 }) else {
+            throw ValidationError("\(file) cannot be written. Nothing was moved.")
+        }
+        folder.giveToOwner(["lock"])
+    }
+
+    private static let draft = ".moving"
+
+    private static func removeDraft(_ folder: DataFolder) {
+        let file = folder.path + "/" + SQLiteEngine.fileName
+        unlink(file + draft)
+        for name in [file, file + draft] {
+            try? FileManager.default.removeItem(atPath: name + ".folder")
+        }
+    }
+
+    private static func remove(_ folder: DataFolder, _ isNew: Bool) {
+        removeDraft(folder)
+        guard isNew else { return }
+        unlink(folder.path + "/lock")
+        rmdir(folder.path)
     }
 
     private static func address(_ text: String?) throws -> PostgresAddress {

@@ -14,9 +14,7 @@ struct SecretRotator {
     /// - Returns: what it did, for the operator.
     /// - Throws: errors with texts for the operator.
     func run() async throws -> String {
-        guard folder.server != nil || folder.hasDatabase else {
-            throw ValidationError(folder.nothingHere)
-        }
+        try folder.requireWallet()
         try folder.makePrivate()
         let engine = try open()
         defer { engine.close() }

@@ -1,0 +1,47 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Takes away what a command has begun when SIGTERM, SIGINT or SIGHUP ends it. A killed one leaves
+/// that to its next run.
+final class StopTidying: Sendable {
+    private let isOver = Mutex(false)
+    private let sources: Mutex<[any DispatchSourceSignal]>
+
+    /// Returns once the signals no longer end the process by themselves.
+    ///
+    /// - Parameter tidy: runs on another thread, and then the process ends.
+    init(_ tidy: @escaping @Sendable () -> Void) {
+        let queue = DispatchQueue(label: "awallet.tidying")
+        let numbers = [SIGTERM, SIGINT, SIGHUP].filter(StopSignals.isUnprepared)
+        sources = Mutex(numbers.map { DispatchSource.makeSignalSource(signal: $0, queue: queue) })
+        let ready = DispatchSemaphore(value: 0)
+        sources.withLock { sources in
+            for (number, source) in zip(numbers, sources) {
+                source.setEventHandler { [weak self] in self?.end(with: number, tidy) }
+                source.setRegistrationHandler { ready.signal() }
+                source.resume()
+            }
+        }
+        for _ in numbers { ready.wait() }
+    }
+
+    /// Runs the last step, which no signal may cut in two. From then on nothing is taken away.
+    ///
+    /// - Throws: what the step throws: then all of it counts as begun.
+    func finish<Answer: Sendable>(_ step: () throws -> Answer) throws -> Answer {
+        let result = isOver.withLock { isOver -> Result<Answer, any Error> in
+            let result = Result { try step() }
+            if case .success = result { isOver = true }
+            return result
+        }
+        return try result.get()
+    }
+
+    private func end(with number: Int32, _ tidy: () -> Void) {
+        isOver.withLock { isOver in
+            if !isOver { tidy() }
+            _exit(128 + number)
+        }
+    }
+}
