@@ -49,31 +49,78 @@ def test_the_first_backup_is_made_at_the_start_and_the_next_start_finds_it(start
     assert backups(place) == [made], "a second backup was made before its time"
 
 
-def test_the_newest_are_kept_and_files_that_are_not_ours_stay(books, start, tmp_path):
+def own_backup(server, path):
+    """A backup of this server's wallet, which is stopped then."""
+    made = awallet("backup", path, "--data", server.data)
+    assert made.returncode == 0, made.stderr
+    server.stop()
+    return path
+
+
+def test_the_newest_are_kept_and_files_that_are_not_ours_stay(start, tmp_path):
     """P-BACK-1: among thirty older backups are a damaged one, a link and files of others."""
     place = tmp_path / "backups"
     place.mkdir(mode=0o700)
+    server = start("serve")
+    backup = own_backup(server, tmp_path / "backup.db")
     old = [name(hours) for hours in range(24, 24 + 30)]
     for one in old:
-        shutil.copy(books.backup, place / one)
+        shutil.copy(backup, place / one)
     damaged, link = old[3], name(90)
     with open(place / damaged, "r+b") as file:
         file.seek(5 * 4096)
         file.write(os.urandom(4096))
-    (place / link).symlink_to(books.backup)
+    (place / link).symlink_to(backup)
     others = [damaged, link, "awallet-notes.db", "diary.txt"]
     (place / "awallet-notes.db").write_text("mine")
     (place / "diary.txt").write_text("mine")
     left = place / f".{name(100)}.0A1B2C3D.unfinished"
     left.write_text("half a backup")
-    server = start("serve", ["--backup-to", place, "--backup-keep", "5"])
+    server.start("--backup-to", place, "--backup-keep", "5")
     wait_for(server, MADE)
     good = sorted((one for one in old if one != damaged), reverse=True)
     poll(lambda: good[4] not in backups(place), 20, "an old backup was not deleted")
     poll(lambda: not set(good[4:]) & set(backups(place)), 20, "old backups were not deleted")
     (new,) = set(backups(place)) - set(old) - set(others)
     assert set(os.listdir(place)) == {new, *good[:4], *others}
-    assert books.backup.exists() and not left.exists()
+    assert backup.exists() and not left.exists()
+
+
+def test_another_wallets_backups_stay_and_count_for_nothing(start, tmp_path):
+    """P-BACK-1: a recent one, and older ones than are kept. The host is told whose folder it is."""
+    place = tmp_path / "backups"
+    place.mkdir(mode=0o700)
+    foreign = [name(hours) for hours in (1, 30, 40, 50)]
+    other = start("serve")
+    backup = own_backup(other, tmp_path / "backup.db")
+    for one in foreign:
+        shutil.copy(backup, place / one)
+    alarm, calls = alarmed(tmp_path)
+    server = start("serve", ["--backup-to", place, "--backup-keep", "1", *alarm])
+    expect_alarm(server, calls, "has backups of another wallet")
+    assert "--backup-to" in calls.read_text()
+    (own,) = set(backups(place)) - set(foreign)
+    assert f"{place / own}" in server.log.split(MADE)[1]
+    server.stop()
+    assert set(backups(place)) == {own, *foreign}
+    other.start("--backup-to", place)
+    wait_for(other, "has backups of another wallet")
+    assert foreign[0] in other.log.split(MADE)[1].split("\n")[0]
+    assert set(backups(place)) == {own, *foreign}
+
+
+def test_a_restored_wallet_goes_on_with_its_backups(start, tmp_path):
+    """P-BACK-1: a copy is the same wallet, also one of an older program's backup."""
+    place = tmp_path / "backups"
+    place.mkdir(mode=0o700)
+    server = start("serve")
+    backup = own_backup(server, place / name(1))
+    shutil.rmtree(server.data)
+    restored = awallet("restore", backup, "--data", server.data)
+    assert restored.returncode == 0, restored.stderr
+    server.start("--new-secret", "--backup-to", place)
+    wait_for(server, MADE)
+    assert backups(place) == [backup.name] and "another wallet" not in server.log
 
 
 def test_a_damaged_newest_backup_is_reported_and_made_anew(books, start, tmp_path):

@@ -115,29 +115,31 @@ struct BackupFolder: Sendable {
 
     /// Whether this backup verifies. A link is no backup of ours.
     func isIntact(_ name: String) -> Bool {
+        (try? reading(name) { try SQLStore.isIntact($0) }) ?? false
+    }
+
+    /// Whether this is a backup of another wallet.
+    ///
+    /// - Returns: nil when nobody can tell whose it is.
+    func isForeign(_ name: String, to lineage: WalletLineage) -> Bool? {
+        (try? reading(name) { try SQLStore.lineage(of: $0) }).map { !lineage.isOne(with: $0) }
+    }
+
+    private func reading<Answer>(
+        _ name: String, _ body: (any SQLEngine) throws -> Answer
+    ) throws -> Answer? {
         var facts = stat()
         guard lstat(file(name), &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
-            return false
+            return nil
         }
         // Reading an older program's backup of PostgreSQL makes files beside it.
         let beside = ["-shm", "-wal"].map { file(name) + $0 }.filter { access($0, F_OK) != 0 }
         defer { for one in beside { unlink(one) } }
-        return (try? SQLStore.isIntact(SQLiteCopy(path: file(name)))) ?? false
+        return try body(SQLiteCopy(path: file(name)))
     }
 
     func size(of name: String) -> Int64 {
         var facts = stat()
         return lstat(file(name), &facts) == 0 ? Int64(facts.st_size) : 0
-    }
-
-    /// Deletes what a backup left that was cut off by a crash or a power cut.
-    func removeUnfinished() {
-        for name in names where name.hasPrefix(".") {
-            guard let end = name.range(of: ".db."), name[end.lowerBound...].contains(".unfinished"),
-                BackupSchedule.time(in: String(name[..<end.upperBound].dropFirst().dropLast()))
-                    != nil
-            else { continue }
-            unlink(file(name))
-        }
     }
 }

@@ -3,7 +3,6 @@ import Ledger
 import Logging
 import SQLStore
 import ServiceLifecycle
-import Synchronization
 import WalletServices
 
 /// Makes and checks a backup whenever one is due, and deletes the superfluous ones.
@@ -25,18 +24,18 @@ struct BackupService: Service {
         // A shutdown ends the pause. A backup that takes longer than the shutdown ends with the
         // process: its file has no name yet, and the next start deletes it.
         try? await cancelWhenGracefulShutdown {
-            let good = GoodBackups()
+            let known = JudgedBackups(folder: folder)
             var newest: Timestamp?
             if (try? folder.prepare()) != nil {
-                folder.removeUnfinished()
-                newest = try await findNewest(good)
+                UnfinishedFile.sweep(folder.path)
+                newest = try? await findNewest(known)
             }
             while true {
                 var pause = schedule.secondsUntilDue(newest: newest, at: clock.now())
                 if !store.isWriter {
                     pause = Self.retry
                 } else if pause == 0 {
-                    let made = await makeBackup(good)
+                    let made = await makeBackup(known)
                     newest = made ?? newest
                     pause = made == nil ? Self.retry : schedule.period
                 }
@@ -46,40 +45,72 @@ struct BackupService: Service {
         }
     }
 
-    /// The newest backup that verifies.
-    private func findNewest(_ good: GoodBackups) async throws -> Timestamp? {
+    /// The newest backup of this wallet that verifies.
+    private func findNewest(_ known: JudgedBackups) async throws -> Timestamp? {
+        let lineage = try await lineage()
         let names = BackupSchedule.backups(among: folder.names, at: clock.now())
-        return try await QuietThread.run {
+        let newest = try await QuietThread.run { () -> Timestamp? in
             for name in names {
-                guard good.contains(name, in: folder) else {
-                    logger.error("A backup is damaged", metadata: ["file": "\(folder.file(name))"])
-                    continue
+                switch known.verdict(of: name, lineage) {
+                case .own: return note(name)
+                case .foreign: continue
+                case .damaged:
+                    let file = folder.file(name)
+                    logger.error("A backup is damaged", metadata: ["file": "\(file)"])
                 }
-                return note(name)
             }
+            return nil
+        }
+        // Where no backup is found, the first one tells of other wallets' files.
+        if newest != nil { await tellOfForeign(known, lineage) }
+        return newest
+    }
+
+    /// - Returns: its time; nil when it failed.
+    private func makeBackup(_ known: JudgedBackups) async -> Timestamp? {
+        let now = clock.now()
+        let name = BackupSchedule.name(at: now)
+        do {
+            let lineage = try await lineage()
+            let made = try await QuietThread.run {
+                try folder.prepare()
+                _ = try VerifiedBackup.make(of: store, at: folder.file(name))
+                known.add(name)
+                let made = note(name)
+                prune(known, lineage, at: now)
+                return made
+            }
+            await tellOfForeign(known, lineage)
+            return made
+        } catch {
+            await fail("\(error)")
             return nil
         }
     }
 
-    /// - Returns: its time; nil when it failed.
-    private func makeBackup(_ good: GoodBackups) async -> Timestamp? {
+    /// What the files are compared with.
+    private func lineage() async throws -> WalletLineage {
+        try await store.lineage(orMark: UUID().uuidString.lowercased())
+    }
+
+    /// The host hears of other wallets' backups after each of this one's: that folder is theirs.
+    private func tellOfForeign(_ known: JudgedBackups, _ lineage: WalletLineage) async {
         let now = clock.now()
-        let name = BackupSchedule.name(at: now)
-        do {
-            return try await QuietThread.run {
-                try folder.prepare()
-                _ = try VerifiedBackup.make(of: store, at: folder.file(name))
-                good.add(name)
-                let made = note(name)
-                prune(good, at: now)
-                return made
-            }
-        } catch {
-            logger.error("The backup failed", metadata: ["error": "\(error)"])
-            status.noteBackupFailure("\(error)")
-            await alarm.raise(.backupFailed, "\(error)")
-            return nil
-        }
+        let foreign = (try? await QuietThread.run { known.foreign(lineage, at: now) }) ?? []
+        guard let first = foreign.first else { return }
+        let others = foreign.count > 1 ? " and \(foreign.count - 1) more" : ""
+        await fail(
+            """
+            The backup folder \(folder.path) has backups of another wallet: \(first)\(others). They \
+            were left alone, and this wallet's own are made beside them. Name another folder \
+            with --backup-to: each wallet needs one of its own.
+            """)
+    }
+
+    private func fail(_ reason: String) async {
+        logger.error("The backup failed", metadata: ["error": "\(reason)"])
+        status.noteBackupFailure(reason)
+        await alarm.raise(.backupFailed, reason)
     }
 
     private func note(_ name: String) -> Timestamp? {
@@ -92,29 +123,14 @@ struct BackupService: Service {
         return time
     }
 
-    private func prune(_ good: GoodBackups, at now: Timestamp) {
+    /// Deletes only what verifies and is this wallet's.
+    private func prune(_ known: JudgedBackups, _ lineage: WalletLineage, at now: Timestamp) {
         let names = folder.names
         for name in schedule.superfluous(
-            among: names, at: now, isGood: { good.contains($0, in: folder) })
+            among: names, at: now, isGood: { known.verdict(of: $0, lineage) == .own })
         {
             unlink(folder.file(name))
         }
-    }
-}
-
-/// The backups that this process has verified, so that it reads none twice.
-private final class GoodBackups: Sendable {
-    private let names = Mutex<Set<String>>([])
-
-    func add(_ name: String) {
-        names.withLock { _ = $0.insert(name) }
-    }
-
-    func contains(_ name: String, in folder: BackupFolder) -> Bool {
-        if names.withLock({ $0.contains(name) }) { return true }
-        guard folder.isIntact(name) else { return false }
-        add(name)
-        return true
     }
 }
 

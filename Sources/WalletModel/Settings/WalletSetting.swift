@@ -16,6 +16,8 @@ public enum WalletSetting: String, CaseIterable, Sendable {
     case firstStepsHidden = "first_steps_hidden"
     /// A mark of the secret beside the database, once it was changed.
     case secretMark = "secret_mark"
+    /// What tells this wallet and its copies from every other one, in random letters.
+    case lineage
     /// The clock of a sandbox, once somebody has set it.
     case sandboxClock = "sandbox_clock"
     /// What a repeatable sandbox's random numbers begin with, and how often it was started.
