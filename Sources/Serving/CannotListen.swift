@@ -1,5 +1,6 @@
 import Foundation
 import NIOCore
+import NIOPosix
 
 /// Why nothing can listen at an address, and what to do.
 struct CannotListen: Error, CustomStringConvertible {
@@ -19,6 +20,21 @@ struct CannotListen: Error, CustomStringConvertible {
         } catch is SocketAddressError.UnknownHost {
             throw CannotListen(
                 description: "There is no address \(host). Choose another with \(options.host).")
+        }
+    }
+
+    /// Checks that a port is free, before anything else depends on it.
+    ///
+    /// - Throws: `CannotListen`.
+    static func probe(
+        host: String, port: Int, options: (host: String, port: String)
+    ) async throws {
+        guard port > 0 else { return }
+        try await explained(host: host, port: port, options: options) {
+            let channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+                .serverChannelOption(ChannelOptions.socketOption(.so_reuseaddr), value: 1)
+                .bind(host: host, port: port).get()
+            try await channel.close()
         }
     }
 

@@ -72,7 +72,10 @@ extension DataFolder {
         let fresh = Randomness.system.bytes(Self.secretLength)
         guard keep(fresh) else {
             throw Failure(
-                description: "The file \(path)/\(Self.secretName) cannot be written.")
+                description: """
+                    The file \(path)/\(Self.secretName) cannot be written. Check that its disk has \
+                    room and can be written, and start again.
+                    """)
         }
         return fresh
     }

@@ -8,4 +8,13 @@ public enum StoreError: Error, Hashable, Sendable {
     case stopped(String)
     /// The requested data is damaged on the disk, and therefore not shown.
     case damaged(String)
+
+    /// What the storage said.
+    package var reason: String {
+        switch self {
+        case .unavailable(let text), .outcomeUnknown(let text), .stopped(let text),
+            .damaged(let text):
+            text
+        }
+    }
 }

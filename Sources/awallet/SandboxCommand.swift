@@ -108,7 +108,7 @@ struct SandboxCommand: AsyncParsableCommand {
             return begun.world
         } catch let mistake as YAMLMistake {
             sandbox.close()
-            draft.remove()
+            draft.remove(isLocked: true)
             throw DataFolder.Failure(description: "\(mistake).")
         } catch is NotWriter {
             // The server that writes has them.

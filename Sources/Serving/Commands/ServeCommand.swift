@@ -63,8 +63,43 @@ struct ServeCommand: AsyncParsableCommand {
     func run() async throws {
         let configuration = try options.configuration()
         try configuration.announce()
+        let draft = NewFolder(configuration.dataFolder, isReset: false)
+        let opened: Opened
+        do { opened = try await open(configuration) } catch let begun as Begun {
+            draft.remove(isLocked: true)
+            throw begun.failure(in: configuration.folder)
+        } catch {
+            draft.remove(isLocked: false)
+            throw error
+        }
+        try await serve(opened, httpSettings(configuration))
+    }
+
+    /// A wallet that is ready to be served.
+    private struct Opened {
+        let server: Server
+        let services: [any Service]
+        /// The end of the setup's link; nil for a wallet that somebody looks after.
+        let link: String?
+        let doubt: ClockDoubt?
+    }
+
+    /// The error of a start that has opened the wallet.
+    private struct Begun: Error {
+        let error: any Error
+
+        func failure(in folder: String) -> any Error {
+            guard let error = error as? StoreError else { return error }
+            return DataFolder.Failure(
+                description: """
+                    The wallet in \(folder) cannot be written (\(error.reason)). Check that its disk \
+                    has room, and start again.
+                    """)
+        }
+    }
+
+    private func open(_ configuration: ServerConfiguration) async throws -> Opened {
         let settings = try settings(of: configuration)
-        let http = httpSettings(configuration)
         let folder = configuration.dataFolder
         try folder.claim(for: .serve)
         let isAnyDiskAllowed = try Setting("AWALLET_ALLOW_UNSAFE_DISK").isOn(flag: allowUnsafeDisk)
@@ -85,12 +120,20 @@ struct ServeCommand: AsyncParsableCommand {
             backupFolder.map { server.backupService(to: $0, schedule, alarm) },
             server.metricsService(at: metrics), server.clockService(alarm),
         ]
-        try await serve(server, http, services.compactMap(\.self))
+        do {
+            try await metrics?.requireFree(beside: configuration)
+            return Opened(
+                server: server, services: services.compactMap(\.self),
+                link: try await server.wallet.setup.begin(),
+                doubt: try await server.wallet.clockChecks.doubt())
+        } catch {
+            server.close()
+            throw Begun(error: error)
+        }
     }
 
-    private func serve(
-        _ server: Server, _ http: HTTPSettings, _ services: [any Service]
-    ) async throws {
+    private func serve(_ opened: Opened, _ http: HTTPSettings) async throws {
+        let server = opened.server
         let configuration = server.configuration
         let invite = { @Sendable (link: String?, port: Int) in
             guard let link else { return }
@@ -101,10 +144,8 @@ struct ServeCommand: AsyncParsableCommand {
                 configuration.say(Self.fromElsewhere(port, by: own))
             }
         }
-        let link = try await server.wallet.setup.begin()
-        let doubt = try await server.wallet.clockChecks.doubt()
         try await server.run(
-            http: http, services: services,
+            http: http, services: opened.services,
             onTakingOver: {
                 invite(try? await server.wallet.setup.begin(), configuration.port)
             }
@@ -115,8 +156,8 @@ struct ServeCommand: AsyncParsableCommand {
                 http://\(configuration.authority(port: port))
                 \(server.database), every commit flushed to disk.
                 """)
-            if let doubt { configuration.say("\n\(doubt.advice)") }
-            invite(link, port)
+            if let doubt = opened.doubt { configuration.say("\n\(doubt.advice)") }
+            invite(opened.link, port)
         }
     }
 

@@ -34,6 +34,18 @@ struct MetricsService: Service {
     }
 }
 
+extension ListeningAddress {
+    /// Checks that the metrics have an address of their own, before the server says where it
+    /// listens.
+    ///
+    /// - Throws: `CannotListen`.
+    func requireFree(beside server: ServerConfiguration) async throws {
+        try await CannotListen.probe(
+            host: server.host, port: server.port, options: ("--host", "--port"))
+        try await CannotListen.probe(host: host, port: port, options: ("--metrics", "--metrics"))
+    }
+}
+
 extension Server {
     /// - Returns: nil unless the server measures.
     func metricsService(at address: ListeningAddress?) -> MetricsService? {

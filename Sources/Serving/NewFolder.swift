@@ -1,9 +1,8 @@
 import Foundation
 import SQLiteDriver
-import Serving
 
 /// What a start makes in a folder of data, so that one that fails can take it away again.
-struct NewFolder {
+package struct NewFolder {
     private let folder: DataFolder
     private let wasThere: Bool
     private let hadDatabase: Bool
@@ -12,7 +11,7 @@ struct NewFolder {
     /// Notes what there is before the start.
     ///
     /// - Parameter isReset: whether the start deletes the database first.
-    init(_ folder: DataFolder, isReset: Bool) {
+    package init(_ folder: DataFolder, isReset: Bool) {
         self.folder = folder
         wasThere = FileManager.default.fileExists(atPath: folder.path)
         hadDatabase = folder.hasDatabase && !isReset
@@ -20,9 +19,15 @@ struct NewFolder {
         names = Set(Self.names(in: folder)).filter { !isReset || !$0.hasPrefix(database) }
     }
 
-    /// Deletes what was made since. A database on a server stays, and one that was there before.
-    func remove() {
+    /// Deletes what was made since. A database on a server stays, one that was there before, and one
+    /// that another process uses.
+    ///
+    /// - Parameter isLocked: whether this process holds the folder's lock.
+    package func remove(isLocked: Bool) {
         guard folder.server == nil, !hadDatabase else { return }
+        let lock = try? isLocked ? nil : SQLiteEngine.lock(folder: folder.path)
+        guard isLocked || lock != nil else { return }
+        defer { withExtendedLifetime(lock) {} }
         guard wasThere else { return remove(folder.path) }
         for name in Self.names(in: folder) where !names.contains(name) {
             remove(folder.path + "/" + name)
