@@ -11,6 +11,21 @@ public enum ChildProcessError: Error, Hashable {
     case failed(status: Int32?)
 }
 
+extension ChildProcessError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .busy: "Too many programs run at once. Try again in a moment."
+        case .notStarted:
+            """
+            The program could not be started: the file, or the one that its first line names \
+            (#!), is missing or not executable.
+            """
+        case .failed(let status?): "The program ended with the exit status \(status)."
+        case .failed(nil): "The program crashed, was killed, or took too long."
+        }
+    }
+}
+
 /// Runs child processes of one kind, each with an input, an output and no other access. A few run
 /// in parallel, and a few more may wait.
 public final class ChildProcessRunner: Sendable {

@@ -116,11 +116,11 @@ struct AdminService: Sendable {
             return await passOn?(request)
                 ?? .nobodyWrites
         } catch let error as WalletError {
-            return .failure("\(error.text.message) \(error.text.hint)")
+            return .failure(error.text.sentences)
         } catch let doubt as ClockDoubt {
             return .failure(doubt.advice)
         } catch let error as MoneyTextError {
-            return .failure("\(error.text.message) \(error.text.hint)")
+            return .failure(error.text.sentences)
         } catch StoreError.unavailable(let reason) {
             return .failure("Nothing can be saved right now, and nothing was changed: \(reason).")
         } catch {
@@ -208,8 +208,11 @@ extension Role {
 extension AuditReport {
     /// The output of `awallet verify`.
     var summary: String {
-        let counts =
-            "\(transferCount) transfers, \(accountCount) accounts, \(logCount) log entries"
+        let counts = [
+            Self.count(transferCount, "transfer", "transfers"),
+            Self.count(accountCount, "account", "accounts"),
+            Self.count(logCount, "log entry", "log entries"),
+        ].joined(separator: ", ")
         let beside =
             neighbours.isEmpty
             ? ""
@@ -224,5 +227,17 @@ extension AuditReport {
             The books are right: \(counts), every balance re-derived.\(beside)
             mark \(mark.text)
             """
+    }
+    private static func count(_ count: some BinaryInteger, _ one: String, _ many: String) -> String
+    {
+        "\(count) \(count == 1 ? one : many)"
+    }
+}
+
+extension ErrorText {
+    /// What happened and what to do. The texts of some errors end without a full stop.
+    fileprivate var sentences: String {
+        let isWhole = message.last.map { ".!?:".contains($0) } ?? true
+        return "\(message)\(isWhole ? "" : ".") \(hint)"
     }
 }

@@ -41,7 +41,7 @@ struct OperatorClient {
     }
 
     private func ask(_ request: OperatorRequest) async throws -> OperatorAnswer {
-        if let connection = try await connect() {
+        if let connection = try await connect(waiting: request.patienceSeconds) {
             return try await exchange(request, over: connection) { incoming in
                 try JSONDecoder().decode(OperatorAnswer.self, from: await incoming.firstLine())
             }
@@ -59,7 +59,7 @@ struct OperatorClient {
     /// - Throws: `ExitCode` 1 when the answer is negative; `UnfinishedFile.Failure`.
     func fill(_ file: UnfinishedFile) async throws -> String {
         let request = OperatorRequest.copy(file.kind)
-        guard let connection = try await connect() else {
+        guard let connection = try await connect(waiting: request.patienceSeconds) else {
             return try await here(request) { try await $0.write(file) }
         }
         let answer = try await exchange(request, over: connection) { incoming in
@@ -72,15 +72,17 @@ struct OperatorClient {
     private func here<Answer>(
         _ request: OperatorRequest, _ body: (AdminService) async throws -> Answer
     ) async throws -> Answer {
-        guard folder.server != nil || folder.hasDatabase else {
-            throw ValidationError(folder.nothingHere)
-        }
+        try folder.requireWallet()
         try folder.makePrivate(unlessRoot: true)
         let engine = try folder.openDatabase(looksOn: !request.isChange)
         defer { engine.close() }
         try SQLStore.requireOwnSchema(of: engine)
         guard try SQLStore.hasWallet(engine) else {
-            throw ValidationError("There is no wallet in \(engine.product).")
+            throw ValidationError(
+                """
+                The database has no tables of a wallet (\(engine.product)). If a wallet was here, \
+                restore a backup into a new folder.
+                """)
         }
         // Only the running sandbox knows its time; the machine's may be years ahead.
         if request.isChange, try SQLStore.settings(of: engine)[.sandboxClock] != nil {
@@ -112,14 +114,17 @@ struct OperatorClient {
         return settings
     }
 
+    private typealias Connection = NIOAsyncChannel<ByteBuffer, ByteBuffer>
+
     /// - Returns: nil when no server runs on this folder.
-    private func connect() async throws -> NIOAsyncChannel<ByteBuffer, ByteBuffer>? {
+    private func connect(waiting limit: Int64) async throws -> Connection? {
         try await folder.withSocketPath { path in
             guard FileManager.default.fileExists(atPath: path) else { return nil }
             return try? await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
                 .connect(unixDomainSocketPath: path) { channel in
                     channel.eventLoop.makeCompletedFuture {
-                        try NIOAsyncChannel<ByteBuffer, ByteBuffer>(
+                        try channel.pipeline.syncOperations.addHandlers(Patience.handlers(limit))
+                        return try NIOAsyncChannel<ByteBuffer, ByteBuffer>(
                             wrappingChannelSynchronously: channel)
                     }
                 }
@@ -127,13 +132,17 @@ struct OperatorClient {
     }
 
     private func exchange(
-        _ request: OperatorRequest, over connection: NIOAsyncChannel<ByteBuffer, ByteBuffer>,
+        _ request: OperatorRequest, over connection: Connection,
         _ read: (NIOAsyncChannelInboundStream<ByteBuffer>) async throws -> OperatorAnswer
     ) async throws -> OperatorAnswer {
-        try await connection.executeThenClose { incoming, outgoing in
-            let line = try JSONEncoder().encode(request) + Data("\n".utf8)
-            try await outgoing.write(ByteBuffer(bytes: line))
-            return try await read(incoming)
+        do {
+            return try await connection.executeThenClose { incoming, outgoing in
+                let line = try JSONEncoder().encode(request) + Data("\n".utf8)
+                try await outgoing.write(ByteBuffer(bytes: line))
+                return try await read(incoming)
+            }
+        } catch is Patience.Ended {
+            return request.unanswered(by: folder)
         }
     }
 }

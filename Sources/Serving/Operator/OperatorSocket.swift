@@ -60,7 +60,8 @@ struct OperatorSocket: Service {
         } catch is CancellationError {
             // The server is stopping, or failed to start.
         } catch {
-            logger.warning("The operator socket closed", metadata: ["error": "\(error)"])
+            let reason = (error as? IOError)?.errnoCode.systemText ?? "\(error)"
+            logger.warning("The operator socket closed", metadata: ["error": "\(reason)"])
         }
     }
 
@@ -71,6 +72,7 @@ struct OperatorSocket: Service {
             try await connection.executeThenClose { incoming, _ in
                 // A connection that sends nothing must not keep the server from stopping.
                 let line = try await cancelWhenGracefulShutdown { try await incoming.firstLine() }
+                guard !line.isEmpty else { throw Hangup() }
                 let answer = isTrusted ? try await self.answer(to: line) : Self.failure
                 let reply = try JSONEncoder().encode(answer)
                 let channel = connection.channel
@@ -83,9 +85,18 @@ struct OperatorSocket: Service {
                     channel.close(promise: nil)
                 }
             }
+        } catch let error where Self.isHangup(error) {
+            logger.debug("A command went away before its answer was out")
         } catch {
             logger.warning("A command could not be answered", metadata: ["error": "\(error)"])
         }
+    }
+
+    /// The command sent nothing.
+    private struct Hangup: Error {}
+
+    private static func isHangup(_ error: any Error) -> Bool {
+        error is IOError || error is ChannelError || error is Hangup || error is CancellationError
     }
 
     private static func send(_ file: OutgoingFile, over channel: any Channel) async throws {
