@@ -72,3 +72,14 @@ def test_drawings_have_the_colours_of_the_system(reader, fixture):
             return [getComputedStyle(document.querySelector(arguments[0])).stroke, system];
             """, part)
         assert drawn in system, part
+
+
+def test_the_words_of_filled_buttons_have_no_box_behind_them(reader):
+    """UI-LIST-36: with the system's own colours, browsers put one behind words that they paint."""
+    reader.prefer(forced_colors=True)
+    reader.open("/send")
+    adjusted, words, ground = reader.script("""
+        const style = getComputedStyle(document.querySelector("main .button:not([class*='--'])"));
+        return [style.forcedColorAdjust, style.color, style.backgroundColor];""")
+    assert adjusted == "none"
+    assert words != ground
