@@ -115,22 +115,28 @@ def test_a_form_for_a_new_password_notices_that_somebody_signed_in_elsewhere(
     screen.sees(f"You are signed in as {ada.username}")
 
 
-def test_the_form_of_the_setup_notices_that_the_host_signed_in_elsewhere(tmp_path, browse):
-    """P-ENTRY-2"""
+@pytest.fixture
+def bare(tmp_path):
+    """A server whose wallet nobody has set up."""
     with running(Server(tmp_path, "serve", sets_up=False)) as server:
-        token = printed_token(server)
-        screen = browse(server)
-        screen.open(f"/setup/{token}")
-        screen.has_loaded()
-        fill(Form(server.url), token)
-        first = screen.driver.current_window_handle
-        new_tab(screen)
-        screen.open("/login")
-        enter(screen, HOST, HOST_PASSWORD)
-        screen.is_at("/home")
-        screen.driver.switch_to.window(first)
-        screen.script("dispatchEvent(new Event('focus'))")
-        screen.sees(f"You are signed in as {HOST}")
+        yield server
+
+
+def test_the_form_of_the_setup_notices_that_the_host_signed_in_elsewhere(bare, browse):
+    """P-ENTRY-2"""
+    token = printed_token(bare)
+    screen = browse(bare)
+    screen.open(f"/setup/{token}")
+    screen.has_loaded()
+    fill(Form(bare.url), token)
+    first = screen.driver.current_window_handle
+    new_tab(screen)
+    screen.open("/login")
+    enter(screen, HOST, HOST_PASSWORD)
+    screen.is_at("/home")
+    screen.driver.switch_to.window(first)
+    screen.script("dispatchEvent(new Event('focus'))")
+    screen.sees(f"You are signed in as {HOST}")
 
 
 # What people do in a tab of somebody who is not signed in any more.
