@@ -198,6 +198,17 @@ import WalletTestSupport
         #expect(try await pair.held() == [50_00, 0])
     }
 
+    @Test("A move into another person's account finds none (WEB-4)")
+    func intoAnothersAccount() async throws {
+        let pair = try await Pair()
+        let theirs = try await pair.world.account(of: pair.grace)
+        await #expect(throws: WalletError.account(.notFound)) {
+            try await pair.world.wallet.transfers.move(
+                dollars(1), from: pair.from, to: theirs.id, by: pair.ada, key: pair.world.key())
+        }
+        #expect(try await pair.held() == [50_00, 0])
+    }
+
     @Test("Notes are short visible text (S-POP-6)")
     func notes() async throws {
         let pair = try await Pair()
