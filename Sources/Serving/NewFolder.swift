@@ -19,8 +19,8 @@ package struct NewFolder {
         names = Set(Self.names(in: folder)).filter { !isReset || !$0.hasPrefix(database) }
     }
 
-    /// Deletes what was made since. A database on a server stays, one that was there before, and one
-    /// that another process uses.
+    /// Deletes what was made since. A database on a server stays, one that was there before, and
+    /// one that another process uses.
     ///
     /// - Parameter isLocked: whether this process holds the folder's lock.
     package func remove(isLocked: Bool) {

@@ -101,8 +101,8 @@ struct BackupService: Service {
         let others = foreign.count > 1 ? " and \(foreign.count - 1) more" : ""
         await fail(
             """
-            The backup folder \(folder.path) has backups of another wallet: \(first)\(others). They \
-            were left alone, and this wallet's own are made beside them. Name another folder \
+            The backup folder \(folder.path) has backups of another wallet: \(first)\(others). \
+            They were left alone, and this wallet's own are made beside them. Name another folder \
             with --backup-to: each wallet needs one of its own.
             """)
     }

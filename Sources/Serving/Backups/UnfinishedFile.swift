@@ -22,7 +22,8 @@ struct UnfinishedFile {
         let description: String
     }
 
-    /// Creates an empty file that only its owner can read. What ended processes left beside it goes.
+    /// Creates an empty file that only its owner can read. What ended processes left beside it
+    /// goes.
     ///
     /// - Throws: `Failure` when such a file already exists, or the folder is not writable.
     init(_ kind: Kind, at path: String) throws(Failure) {

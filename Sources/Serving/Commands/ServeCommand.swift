@@ -92,8 +92,8 @@ struct ServeCommand: AsyncParsableCommand {
             guard let error = error as? StoreError else { return error }
             return DataFolder.Failure(
                 description: """
-                    The wallet in \(folder) cannot be written (\(error.reason)). Check that its disk \
-                    has room, and start again.
+                    The wallet in \(folder) cannot be written (\(error.reason)). Check that its \
+                    disk has room, and start again.
                     """)
         }
     }
