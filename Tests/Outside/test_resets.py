@@ -43,7 +43,7 @@ def test_the_host_makes_a_link_for_somebody_who_forgot_the_password(start):
         credentials = {"username": "ada_lovelace", "password": password}
         assert client.call("POST", "/v1/sessions", credentials).status_code == status
     server.stop()
-    _, last = reset(server)
+    _, last = reset(server, "ada_lovelace", "--public-url", server.url)
     for secret in (old, token, last):
         assert secret not in server.log
         for path in server.data.rglob("*"):

@@ -148,7 +148,7 @@ def foreign(path):
 
 
 @pytest.mark.parametrize("harm, told", [
-    (damaged, "not right"), (newer, "newer awallet"), (cut, "damaged"), (empty, "damaged"),
+    (damaged, "not right"), (newer, "newer awallet"), (cut, "damaged"), (empty, "is empty"),
     (foreign, "damaged"), (os.remove, "no file")], ids=lambda one: getattr(one, "__name__", None))
 def test_a_file_that_does_not_verify_is_refused_and_leaves_nothing(books, tmp_path, harm, told):
     """P-BACK-1"""

@@ -79,7 +79,7 @@ import WalletTestSupport
 
     @Test("A database with a wallet is no place to move to")
     func inUse() async throws {
-        let (bench, other) = (try await filled(), try Bench())
+        let (bench, other) = (try await filled(), try await filled())
         #expect(throws: MoveError.targetInUse) {
             try SQLStore.copy(bench.inner, into: other.inner)
         }
