@@ -6,7 +6,8 @@ public struct SetupGate: RouterMiddleware {
     public typealias Context = WalletContext
 
     private static let paths = [
-        "/livez", "/readyz", "/setup", "/preferences/language", "/manifest.webmanifest",
+        "/livez", "/readyz", "/setup", "/session", "/preferences/language",
+        "/manifest.webmanifest",
     ]
     private static let folders = ["/setup/", "/static/"]
     private let setup: Setup

@@ -2,7 +2,7 @@
 // error has a message, and all other ways to sign in keep working.
 import { read, write } from "./credential.js";
 import { fieldOf } from "./field.js";
-import { reasonOf } from "./reason.js";
+import { reasonOf } from "./post.js";
 import { during } from "./waiting.js";
 
 const isKnown = "PublicKeyCredential" in window;

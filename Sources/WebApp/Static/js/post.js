@@ -1,6 +1,5 @@
 // Sends a form without leaving its page, so that a network error loses no input.
-import { reasonOf, renew } from "./reason.js";
-
+const errors = "#errors li, [data-error]:not([hidden]), [data-resend-error]:not([hidden])";
 const patienceMilliseconds = 25_000;
 
 // The result: `location` if the server redirects; `error`, its message, if it shows the form again;
@@ -24,6 +23,19 @@ export async function post(action, body) {
   const page = new DOMParser().parseFromString(text, "text/html");
   renew(page);
   return { error: reasonOf(page, answer.status) };
+}
+
+// What the page that answers a form says is wrong: its error, or else the text of an error page.
+export function reasonOf(page, status) {
+  const lead = status < 500 ? page.querySelector("main .page-head h1 + p") : null;
+  return (page.querySelector(errors) ?? lead)?.textContent.trim();
+}
+
+// A form that had expired can be sent again.
+export function renew(page) {
+  const csrf = page.querySelector("main [name=csrf]")?.value;
+  if (!csrf) return;
+  for (const field of document.querySelectorAll("[name=csrf]")) field.value = csrf;
 }
 
 // Disables every control of the form while it waits for the answer.

@@ -1,7 +1,6 @@
 // Signs in by token, or refreshes it, without leaving the page (S-TOK-2 to S-TOK-4).
 import { fieldOf } from "./field.js";
-import { setBusy } from "./post.js";
-import { reasonOf, renew } from "./reason.js";
+import { reasonOf, renew, setBusy } from "./post.js";
 import { during } from "./waiting.js";
 
 const form = document.querySelector("[data-token-form]");
