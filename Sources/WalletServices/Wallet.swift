@@ -22,7 +22,7 @@ public struct Wallet: Sendable {
     public let accounts: Accounts
     public let transfers: Transfers
     public let feed: Feed
-    /// Prints statements; nil when that is not possible.
+    /// Prints statements, where that is possible.
     public let statementPrinter: (any StatementPrinter)?
     public let attachments: Attachments
     public let audit: WalletAudit
@@ -42,10 +42,10 @@ public struct Wallet: Sendable {
     /// - Parameters:
     ///   - secret: the key for one-time codes, known devices and webhooks' keys, at least 32 bytes,
     ///     stored outside the database.
-    ///   - codeSender: nil when nobody can sign in by phone.
-    ///   - pictures: reads photos of goals and people; nil where they cannot be read.
-    ///   - printer: prints statements; nil where that is not possible.
-    ///   - simulator: makes up payments; nil outside of a sandbox.
+    ///   - codeSender: sends codes and other messages; without one, nobody gets any.
+    ///   - pictures: reads photos of goals and people, where they can be read.
+    ///   - printer: prints statements, where that is possible.
+    ///   - simulator: makes up payments in a sandbox.
     ///   - readinessPatience: how long a probe of a payment may take while the wallet is ready.
     public init(
         store: SQLStore, settings: WalletSettings, hasher: PasswordHasher,
@@ -134,7 +134,7 @@ extension Wallet {
         Proofs(core: audit.core, passwords: passwords, codes: codes, passkeys: passkeys)
     }
 
-    /// Whether this process writes, among several on one database.
+    /// True if this process writes, among several on one database.
     public var isWriter: Bool { audit.core.store.isWriter }
 
     /// For what only the process that writes knows.
@@ -147,7 +147,7 @@ extension Wallet {
         SecretRotation(core: audit.core, keys: webhooks.keys)
     }
 
-    /// What metrics read from the database.
+    /// The figures that metrics read from the database.
     public var measures: Measures { Measures(core: audit.core) }
 
     /// The last backup and the last audit.
@@ -162,13 +162,13 @@ final class Core: Sendable {
     let clock: WalletClock
     let randomness: Randomness
     let notifier: ChangeNotifier
-    /// nil when nobody can be reached outside of the wallet.
+    /// Without one, nobody can be reached outside of the wallet.
     let messenger: (any Messenger)?
-    /// Nil outside of a sandbox.
+    /// Only a sandbox has one.
     let simulator: PaymentSimulator?
     let memory: Memory
 
-    /// What the process remembers of one wallet.
+    /// The facts that the process remembers of one wallet.
     struct Memory: Sendable {
         let later = LaterWork()
         let broughtIn = BroughtIn()

@@ -95,7 +95,7 @@ extension WalletSettings {
         return String(name[..<end])
     }
 
-    /// Whether treasurers see the notes and categories of payments.
+    /// True if treasurers see the notes and categories of payments.
     public var opensNotes: Bool { notesOpenSince != nil }
 
     /// Applies what the host chose and the database keeps.

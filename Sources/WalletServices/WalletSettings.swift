@@ -5,9 +5,9 @@ public import Ledger
 public struct WalletSettings: Sendable {
     /// The wallet's name, on every page and statement.
     public var name = "Awallet"
-    /// Since when treasurers see the notes and categories of payments; nil when they do not.
+    /// Since when treasurers see the notes and categories of payments, if they do.
     public internal(set) var notesOpenSince: Timestamp?
-    /// Whether a treasurer has dismissed the list of first steps.
+    /// True after a treasurer has dismissed the list of first steps.
     public internal(set) var hidesFirstSteps = false
     /// The address that people open, without a slash at its end, for links in messages. It never
     /// comes from a request, which may name another server.
@@ -16,28 +16,29 @@ public struct WalletSettings: Sendable {
     public var registration = Registration.invite
     /// The currency of a new account when none is named.
     public var defaultCurrency: Currency
-    /// Whether the host named that currency at the start; the setup then does not ask for one.
+    /// True if the host named that currency at the start; the setup then does not ask for one.
     public var isCurrencyNamed = false
     /// The country (ISO 3166) of numbers without a calling code.
     public var homeRegion = "US"
-    /// Calling codes that receive sign-in codes, such as `+1`; nil for all.
+    /// The calling codes that receive sign-in codes, such as `+1`; without a list, all do.
     public var servedCallingCodes: Set<Int>? = [1]
-    /// Whether people may deposit and withdraw without the operator.
+    /// Lets people deposit and withdraw without the operator.
     public var isCashOpen = false
-    /// How much of one currency a person may deposit in 24 hours, in minor units; nil for no limit.
+    /// The maximum of one currency that a person may deposit in 24 hours, in minor units, if
+    /// limited.
     public var mostBroughtInPerDay: Int64?
-    /// Whether every new person begins with an account in the default currency.
+    /// Gives every new person an account in the default currency.
     public var opensFirstAccount = true
     /// The opening balance of a person who registers with a password, in minor units of the default
     /// currency. They then begin with an account in any case.
     public var openingBalance: Int64 = 0
-    /// A code that is always right, for tests; nil in production.
+    /// A code that is always right, for tests. Production has none.
     public var fixedCode: String?
-    /// Whether a failed sign-in shows which of the name and the password was wrong.
+    /// Shows after a failed sign-in which of the name and the password was wrong.
     public var tellsWhichCredentialIsWrong = false
-    /// Whether this is a sandbox; every page then shows it.
+    /// True for a sandbox; every page then shows it.
     public var isSandbox = false
-    /// Whether limits for each network address also apply to this machine.
+    /// Applies limits for each network address to this machine too.
     public var limitsLoopback = true
     /// The shortest password, in user-perceived characters.
     public var minimumPasswordLength = 8
@@ -59,32 +60,33 @@ public struct WalletSettings: Sendable {
     public var refreshTokenSeconds: Int64 = 180 * 24 * 3600
     /// How long a device is trusted without a code, in seconds (SES-3: at most 30 days).
     public var trustLifetimeSeconds: Int64 = 30 * 24 * 3600
-    /// Whether payments to new people, changes of the way in and treasurers' acts ask for a proof.
+    /// Asks for a proof before payments to new people, changes of the way in and treasurers' acts.
     public var asksForProof = true
-    /// The most that goes to somebody new without a proof, in whole units of the default currency.
+    /// The maximum that goes to somebody new without a proof, in whole units of the default
+    /// currency.
     public var stepUpUnits: Int64 = 50
     /// Limits of one-time codes.
     public var codes = CodeLimits()
     /// The maximum number of open accounts for one person.
     public var accountsPerPerson = 100
-    /// Whether people may book simulated payments to and from the outside.
+    /// Lets people book simulated payments to and from the outside.
     public var isSpendingOpen = false
     /// The time zone of people who chose none, by its IANA name, for days and weeks.
     public var homeZone = "UTC"
-    /// Whether cash withdrawals are rounded up like payments.
+    /// Rounds cash withdrawals up like payments.
     public var roundsUpCash = false
     /// The maximum number of goals for one account, including archived ones.
     public var goalsPerAccount = 100
     /// The private networks that webhooks may lead into.
     public var webhookNetworks: [NetworkBlock] = []
-    /// Whether the Starling API requires signed payments.
+    /// Requires signed payments in the Starling API.
     public var requiresSignatures = false
 
     public init(defaultCurrency: Currency) {
         self.defaultCurrency = defaultCurrency
     }
 
-    /// Whether limits for each network address apply to this one.
+    /// True if limits for each network address apply to this one.
     public func limits(_ address: ClientAddress) -> Bool { limitsLoopback || !address.isLoopback }
 }
 
@@ -117,7 +119,7 @@ public struct CodeLimits: Sendable {
     public var lowestConversionPercent = 25
     /// Up to this many unused codes in 24 hours, an address counts as having used few.
     public var share = 3
-    /// Whether correctly entered codes count against a number's limits.
+    /// Counts correctly entered codes, too, against a number's limits.
     public var countsVerifiedSends = true
 
     public init() {}

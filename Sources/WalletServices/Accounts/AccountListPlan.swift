@@ -12,7 +12,7 @@ struct AccountListPlan {
     private(set) var openings: [AccountListInput.Item] = []
     private(set) var reopenings: [AccountListInput.Item] = []
     private(set) var movements: [ListMovement] = []
-    /// All open accounts in their new order; nil when the order does not change.
+    /// All open accounts in their new order, if it changes.
     private(set) var order: [AccountID]?
 
     init(

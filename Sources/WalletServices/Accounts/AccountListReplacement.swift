@@ -40,8 +40,8 @@ extension Accounts {
     /// whatever happened since the client last read.
     ///
     /// - Parameters:
-    ///   - list: nil leaves the accounts unchanged.
-    ///   - displayName: nil leaves the name unchanged; empty removes it.
+    ///   - list: the accounts stay unchanged if left out.
+    ///   - displayName: the name stays unchanged if left out; an empty one removes it.
     /// - Returns: the state afterwards.
     /// - Throws: having changed nothing, `WalletError.person(.nameInvalid)`,
     ///   `.account(.nameInvalid)`, `.account(.nameTaken)` (also twice within the list),

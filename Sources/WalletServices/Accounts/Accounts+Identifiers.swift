@@ -33,7 +33,6 @@ extension Accounts {
     /// The open account with these numbers at this bank, of any owner.
     ///
     /// - Parameter sortCode: with or without dashes.
-    /// - Returns: nil when there is none.
     public func find(sortCode: String, accountNumber: String) async throws -> AccountRecord? {
         guard sortCode.filter({ $0 != "-" }) == AccountIdentifiers.sortCode else { return nil }
         let found = try await core.store.read { try $0.account(numbered: accountNumber) }

@@ -62,8 +62,9 @@ public struct Accounts: Sendable {
     /// - Parameters:
     ///   - name: blank for the suggested name.
     ///   - word: the first word of the suggested name.
-    ///   - currencyCode: nil for the default currency.
-    ///   - greeting: the name that others see of the person, set with it; nil or blank keeps it.
+    ///   - currencyCode: the default currency if left out.
+    ///   - greeting: the name that others see of the person, set with it. Left out or blank, the
+    ///     name stays.
     ///   - key: repeated requests with the same key open one account.
     /// - Throws: `WalletError.money(.currencyUnknown)`, `.account(.nameInvalid)`,
     ///   `.account(.nameTaken)`, `.account(.limitReached)`, `.nameInvalid`,

@@ -3,7 +3,7 @@ import Ledger
 /// A movement that closes a difference between a list of accounts and the ledger.
 struct ListMovement: Hashable {
     let kind: TransferKind
-    /// nil for the world outside.
+    /// Money from outside the wallet has no debit, and money that leaves it no credit.
     let debit: AccountID?
     let credit: AccountID?
     let minorUnits: Int64

@@ -28,7 +28,7 @@ public struct ShopReceipts: Sendable {
         return name
     }
 
-    /// The receipt of an entry; nil when there is none.
+    /// The shop's receipt of an entry.
     ///
     /// - Throws: `WalletError.account(.notFound)`, `.history(.transferNotFound)`.
     public func find(

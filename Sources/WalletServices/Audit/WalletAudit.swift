@@ -9,8 +9,8 @@ public struct WalletAudit: Sendable {
     /// row that has a checksum. A finding stops all writes.
     ///
     /// - Parameters:
-    ///   - mark: the mark of an earlier report, which shows whether anything was cut off since. nil
-    ///     expects none.
+    ///   - mark: the mark of an earlier report, which shows whether anything was cut off since.
+    ///     Without one, the audit expects none.
     ///   - endsStop: whether an audit without findings, run by the operator, allows stopped writes
     ///     again.
     public func verify(
@@ -21,6 +21,6 @@ public struct WalletAudit: Sendable {
         return report
     }
 
-    /// Why writes are stopped; nil while they are not.
+    /// Why writes are stopped, if they are.
     public var stopReason: String? { core.store.stopReason }
 }

@@ -6,7 +6,6 @@ public struct LocalDays: Sendable {
     private let zone: TimeZone
 
     /// - Parameter identifier: a name of the IANA time zone database, such as `Europe/London`.
-    /// - Returns: nil when there is no such zone.
     public init?(zone identifier: String) {
         guard identifier.utf8.count <= 64, let zone = TimeZone(identifier: identifier) else {
             return nil
@@ -57,8 +56,8 @@ public struct LocalDays: Sendable {
             + (minutes < 0 ? "-" : "+") + offset
     }
 
-    /// What people call the local time at this moment, such as `CET`; nil where they call it by its
-    /// offset.
+    /// The name that people give the local time at this moment, such as `CET`. In some zones they
+    /// call it by its offset, and it has none.
     public func name(at time: Timestamp) -> String? {
         let date = Self.date(time.milliseconds.floorDivided(by: 1000))
         let isSummer = zone.isDaylightSavingTime(for: date)

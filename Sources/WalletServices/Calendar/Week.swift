@@ -24,6 +24,6 @@ public struct Week: Hashable, Sendable {
         self = isPast ? Week(containing: week.firstDay.adding(days: 7), in: days) : week
     }
 
-    /// Whether the week includes this moment.
+    /// True for a moment within the week.
     public func contains(_ time: Timestamp) -> Bool { start <= time && time < end }
 }

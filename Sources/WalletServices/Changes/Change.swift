@@ -1,7 +1,7 @@
 import Foundation
 public import Ledger
 
-/// What the servers of a wallet tell each other, so that the screens of all of them follow.
+/// News that the servers of a wallet exchange, so that the screens of all of them follow.
 public enum Change: Hashable, Sendable {
     /// A person's data changed.
     case data(PersonID)
@@ -22,7 +22,7 @@ public enum Change: Hashable, Sendable {
         }
     }
 
-    /// - Returns: nil for what only newer versions say.
+    /// Reads the text, unless only a newer version knows its news.
     public init?(_ text: String) {
         let ids = text.dropFirst().split(separator: ",").compactMap { UUID(uuidString: String($0)) }
         switch (text.first, ids.count) {

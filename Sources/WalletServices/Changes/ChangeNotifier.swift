@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Notifying never waits for listeners: it takes one short lock.
 public final class ChangeNotifier: Sendable {
-    /// How many screens may be open, for one person and in total.
+    /// The maximum number of open screens, for one person and in total.
     public struct Limits: Sendable {
         public var perPerson = 20
         public var together = 2_000
@@ -19,8 +19,8 @@ public final class ChangeNotifier: Sendable {
         var lastID: UInt64 = 0
         var count = 0
         var watches: [PersonID: [UInt64: Watch]] = [:]
-        /// How many notifications each stripe of people got. Several people share a stripe, so its
-        /// version may change without a change of theirs; but every change increases it.
+        /// The number of notifications to each stripe of people. Several people share a stripe, so
+        /// its version may change without a change of theirs; but every change increases it.
         var versions = [Int64](repeating: 0, count: 1024)
         /// The people whose changes wake the follower.
         var followed: Set<PersonID> = []
@@ -85,7 +85,7 @@ public final class ChangeNotifier: Sendable {
     /// Listens on behalf of a session, until it ends or the reader stops.
     ///
     /// - Parameter version: the one that the screen shows; a newer one counts as a change at once.
-    /// - Returns: nil when too many are open already.
+    /// - Returns: the open screen, unless too many listen already.
     public func watch(_ session: Session, since version: Int64?) -> Watch? {
         let person = session.person
         return state.withLock { state in

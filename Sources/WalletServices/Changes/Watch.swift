@@ -13,12 +13,12 @@ public final class Watch: Sendable {
     /// The notifications, as they happen. At most one waits to be read: several changes count as
     /// one. For one reader; when it stops reading, the watch ends.
     public let news: AsyncStream<News>
-    /// The session of the screen; nil for a public screen.
+    /// The session of the screen. A public screen has none.
     let session: SessionID?
     private let continuation: AsyncStream<News>.Continuation
 
     /// - Parameters:
-    ///   - session: the session of the screen; nil for a public screen.
+    ///   - session: the session of the screen; a public screen has none.
     ///   - onEnd: called when the reader stops.
     public init(session: SessionID?, onEnd: @escaping @Sendable () -> Void) {
         self.session = session

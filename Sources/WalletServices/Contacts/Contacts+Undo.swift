@@ -3,7 +3,7 @@ import SQLStore
 
 /// Undoing a change of a contact, with the link in the old one's message.
 extension Contacts {
-    /// What this link undoes. Asking uses nothing up.
+    /// The change that this link undoes. Asking does not use the link up.
     ///
     /// - Throws: `WalletError.contact(.undoInvalid)`.
     public func change(undoneBy token: String) async throws -> ContactChange {

@@ -26,10 +26,10 @@ public struct Contacts: Sendable {
         public let resendAt: Timestamp
     }
 
-    /// Whether codes can prove contacts of this kind here.
+    /// True if codes can prove contacts of this kind here.
     public func isOffered(_ kind: Contact.Kind) -> Bool { codes.reaches(kind) }
 
-    /// The email address that a code has proven; nil for none.
+    /// The email address that a code has proven.
     public func email(of person: PersonID) async throws -> EmailAddress? {
         try await core.store.read { try $0.verifiedEmail(of: person) }
     }
@@ -71,7 +71,7 @@ public struct Contacts: Sendable {
             resendAt: now.adding(seconds: wait))
     }
 
-    /// The contact that waits for its code; nil for none.
+    /// The contact that waits for its code.
     ///
     /// - Parameter challenge: the secret that `ask` returned.
     public func waiting(_ challenge: String) async throws -> Contact? {
@@ -128,7 +128,7 @@ public struct Contacts: Sendable {
         tell(changed)
     }
 
-    /// What the code belongs to, besides the contact: this person in this session.
+    /// The scope of a code, besides its contact: this person in this session.
     private func scope(_ prover: Proofs.Prover) -> String {
         "\0contact\0\(prover.person.id.text)\0\(prover.session.text)"
     }
@@ -197,7 +197,7 @@ extension Contacts {
 }
 
 extension Transaction {
-    /// Whether a person may have this contact: nobody else has it, or had it until a change that
+    /// True if a person may have this contact: nobody else has it, or had it until a change that
     /// can still be undone.
     func isFree(_ contact: Contact, for person: PersonID?, at now: Timestamp) throws -> Bool {
         if let owner = try self.person(contact), owner.id != person { return false }
@@ -206,7 +206,7 @@ extension Transaction {
 }
 
 extension Contact.Kind {
-    /// What a code of a change is for, as its message says it.
+    /// The purpose of a change's code, as its message says it.
     fileprivate var newOne: String {
         switch self {
         case .phone: "your new phone number"

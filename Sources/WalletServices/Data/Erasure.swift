@@ -5,11 +5,11 @@ import SQLStore
 public struct Erasure: Sendable {
     let core: Core
 
-    /// What must happen before somebody can leave.
+    /// The hurdles before somebody can leave.
     public struct Hurdles: Sendable {
         /// The open accounts and goals that hold money, each goal after its account.
         public let holding: [Holding]
-        /// Whether nobody else is a host.
+        /// True for a host if no other host can act.
         public let isLastHost: Bool
 
         public var isEmpty: Bool { holding.isEmpty && !isLastHost }
@@ -23,7 +23,7 @@ public struct Erasure: Sendable {
         public let isGoal: Bool
     }
 
-    /// What stops this person from leaving now.
+    /// The hurdles that keep this person from leaving now.
     public func hurdles(of person: PersonID) async throws -> Hurdles {
         try await core.store.read { try $0.hurdles(of: person) }
     }

@@ -31,7 +31,7 @@ public struct PersonalData: Sendable {
         deinit { desk.leave(person) }
     }
 
-    /// How many exports the server makes at once. They print one statement at a time, all together.
+    /// The maximum number of exports at once. They print one statement at a time, all together.
     static let most = 20
     private static let pageSize = 500
     let core: Core
@@ -80,7 +80,7 @@ public struct PersonalData: Sendable {
         try await core.store.read { try $0.photo(of: goal) }
     }
 
-    /// The photo that the person has of themselves; nil without one.
+    /// The person's avatar: the photo that they have of themselves.
     public func portrait(of person: PersonID) async throws -> Portrait? {
         try await core.store.read { try $0.portrait(of: person) }
     }
@@ -101,7 +101,7 @@ public struct PersonalData: Sendable {
     final class Desk: Sendable {
         private let people = Mutex<Set<PersonID>>([])
 
-        /// - Returns: why the person has no turn; nil for one that has begun.
+        /// - Returns: the reason why the person has to wait; without one, the turn has begun.
         func enter(_ person: PersonID, most: Int) -> ErrorCode.Data? {
             people.withLock { people in
                 guard !people.contains(person) else { return .exportRunning }

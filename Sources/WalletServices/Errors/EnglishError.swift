@@ -29,8 +29,8 @@ enum EnglishError {
 }
 
 extension ErrorCode {
-    /// What is wrong, in English. Its {names} stand for the values of an `ErrorText`.
+    /// The error in English. Its {names} stand for the values of an `ErrorText`.
     public var message: String { EnglishError.text("error_\(rawValue)") }
-    /// What to do about it, in English.
+    /// Advice on what to do about the error, in English.
     public var hint: String { EnglishError.text("error_\(rawValue)_hint") }
 }

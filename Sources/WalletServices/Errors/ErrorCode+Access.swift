@@ -1,5 +1,5 @@
 extension ErrorCode {
-    /// What only some people may do.
+    /// Acts that only some people may do.
     public enum Access: String, CaseIterable, Sendable {
         case treasurersOnly = "treasurers_only"
         case hostsOnly = "hosts_only"
@@ -11,7 +11,7 @@ extension ErrorCode {
         case tokenMayNot = "token_may_not"
     }
 
-    /// What treasurers do.
+    /// The treasurers' acts.
     public enum Treasury: String, CaseIterable, Sendable {
         case personNotFound = "person_not_found"
         case boxChanged = "box_changed"

@@ -9,7 +9,7 @@ extension ErrorCode {
 }
 
 extension ErrorCode.Data {
-    /// Seconds to wait before another try; nil where the row says it.
+    /// Seconds to wait before another try, unless the error's row says them.
     var waitSeconds: Int64? { self == .exportRunning ? 10 : nil }
 }
 

@@ -79,7 +79,7 @@ extension ErrorCode: RawRepresentable, CaseIterable {
     private static let byRawValue = Dictionary(
         allCases.map { ($0.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
 
-    /// The code with this raw value; nil when there is none.
+    /// The code with this raw value.
     public init?(rawValue: String) {
         guard let code = Self.byRawValue[rawValue] else { return nil }
         self = code

@@ -7,18 +7,17 @@ public struct ErrorText: Hashable, Sendable {
     public let code: ErrorCode
     /// One sentence for people: what is wrong.
     public let message: String
-    /// What to do about it.
+    /// Advice on what to do about it.
     public let hint: String
-    /// The name of the invalid field in our own API; nil when there is none.
+    /// The name of the invalid field in our own API.
     public let field: String?
-    /// The number in the texts, such as digits, symbols or seconds, for translations; nil when
-    /// there is none.
+    /// The number in the texts, such as digits, symbols or seconds, for translations.
     public let count: Int64?
-    /// The amount in the texts; nil when there is none.
+    /// The amount in the texts.
     public let money: Money?
-    /// The character in the text at fault that nobody sees; nil for another reason.
+    /// The invisible character that makes the text invalid.
     public private(set) var hidden: HiddenCharacter?
-    /// The times in the texts; nil when there are none.
+    /// The times in the texts.
     public let clock: ClockDoubt?
 
     /// Has the texts of the code, where no others are given.
@@ -38,8 +37,8 @@ public struct ErrorText: Hashable, Sendable {
         self.clock = clock
     }
 
-    /// Seconds to wait before trying again; nil when waiting does not help. For throttled attempts
-    /// it is the text's number.
+    /// Seconds to wait before trying again, where waiting helps. For throttled attempts it is the
+    /// text's number.
     public var retryAfterSeconds: Int64? {
         code.row.status == .tooManyRequests ? count : code.row.retryAfterSeconds
     }

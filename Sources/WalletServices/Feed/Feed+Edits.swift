@@ -9,10 +9,10 @@ extension Feed {
     /// The other side keeps its own, and nobody else sees the note.
     ///
     /// - Parameters:
-    ///   - account: the account or goal that the entry is seen from; nil for the side that
+    ///   - account: the account or goal that the entry is seen from; if left out, the side that
     ///     `entry(_:by:)` shows.
-    ///   - category: what it was spent on; nil keeps it.
-    ///   - note: the person's own words; empty ones take them away, nil keeps them.
+    ///   - category: what it was spent on; it stays if left out.
+    ///   - note: the person's own words. Empty ones take the note away; it stays if left out.
     /// - Returns: the entry afterwards.
     /// - Throws: `WalletError.account(.notFound)`, `.history(.transferNotFound)`,
     ///   `.history(.userNoteInvalid)`.
@@ -46,7 +46,7 @@ extension Feed {
         return try entry(id, in: account, by: person, tx)
     }
 
-    /// - Returns: nil for no note.
+    /// Cleans the note. A blank one counts as none.
     private static func note(_ text: String) throws(WalletError) -> String? {
         guard let note = PlainText.clean(text, maximumLength: maximumNoteLength) else {
             throw .history(.userNoteInvalid).naming(text)

@@ -17,7 +17,7 @@ extension Feed {
         public let count: Int
     }
 
-    /// The most days in one list of balances.
+    /// The maximum number of days in one list of balances.
     public static let mostDays: Int64 = 400
 
     /// The balance of accounts and goals together at the end of each day, in the person's time
@@ -76,7 +76,7 @@ extension Feed {
 }
 
 extension Feed.Entry {
-    /// Whether it is spending or income, not the person's own transfer.
+    /// True for spending and income, not for the person's own transfers.
     fileprivate var isCounted: Bool {
         let kind = transfer.order.kind
         return !kind.isGoalMove && kind != .ownTransfer

@@ -6,13 +6,13 @@ extension Feed {
     /// An entry with its attachments and details.
     public struct Item: Sendable {
         public let entry: Entry
-        /// Whether it has an attachment.
+        /// True for an entry with an attachment.
         public let hasAttachment: Bool
-        /// Whether it has a shop's receipt.
+        /// True for an entry with a shop's receipt.
         public let hasReceipt: Bool
-        /// Where its spare change was saved automatically, and how much; nil when it was not.
+        /// The spare change that was saved from it automatically, and the goal that got it.
         public let savedChange: SavedChange?
-        /// The bank numbers that it was paid to; nil for a payment by name, or for income.
+        /// The bank numbers that it was paid to. Payments by name and income have none.
         public let paidTo: PaidNumbers?
     }
 
@@ -21,7 +21,7 @@ extension Feed {
         public let payee: UUID
         public let payeeAccount: UUID
         /// The numbers of an account of this bank. The payer knows them; only their owner may show
-        /// them to others. Nil for another bank, whose numbers are in the entry itself.
+        /// them to others. Those of another bank are in the entry itself.
         public let numbers: AccountIdentifiers?
     }
 
@@ -126,7 +126,8 @@ private struct SavedChanges {
         self.tx = tx
     }
 
-    /// - Returns: nil when it was not counted, or when it came or settled after the week was saved.
+    /// - Returns: the change, unless the round-up did not count the entry, or the entry came or
+    ///   settled after the week was saved.
     mutating func change(of entry: Feed.Entry) throws -> Feed.SavedChange? {
         guard entry.isSpent || countsCash && entry.isCash, let settledAt = entry.settledAt else {
             return nil

@@ -9,7 +9,7 @@ extension Feed {
         public let account: AccountID
         let sequences: [Int64]
 
-        /// The most entries to read at once.
+        /// The maximum number of entries to read at once.
         public static let largestPart = 500
 
         /// How many entries it has.

@@ -5,13 +5,13 @@ import SQLStore
 public struct Feed: Sendable {
     let core: Core
 
-    /// The most entries on one page.
+    /// The maximum number of entries on one page.
     public static let largestPage = 100
 
     /// A page of entries.
     public struct Page: Sendable {
         public let entries: [Entry]
-        /// Where the next page begins; nil on the last one. New entries do not move it.
+        /// Where the next page begins. The last page has no next one. New entries do not move it.
         public let next: Int64?
     }
 
@@ -28,7 +28,7 @@ public struct Feed: Sendable {
     ///
     /// - Parameters:
     ///   - holder: what the id must name.
-    ///   - before: only entries before this place; nil begins with the newest.
+    ///   - before: only entries before this place; without one, the newest come first.
     ///   - limit: 1 to `largestPage`.
     ///   - filter: which entries; a page may then be short, or empty, and still have a next one.
     /// - Throws: `WalletError.account(.notFound)`, `.goal(.notFound)` where it must name a goal.

@@ -8,11 +8,11 @@ extension Feed {
         public let account: AccountID
         public let accountName: String
         public let isIncoming: Bool
-        /// The name of the other side; nil for a deposit or withdrawal without a named party.
+        /// The name of the other side. A deposit or withdrawal may name nobody.
         public let counterparty: String?
-        /// The person on the other side; nil for the outside.
+        /// The person on the other side. The outside is nobody.
         public let otherPerson: PersonID?
-        /// The person who was paid; nil unless it is a payment to another person.
+        /// The person who was paid, if it is a payment to another person.
         public var payee: PersonID? {
             transfer.order.kind == .payment && !isIncoming ? otherPerson : nil
         }
@@ -20,7 +20,7 @@ extension Feed {
         public let note: String
         /// The balance afterwards, counting only what happened until then.
         public let balanceAfter: Money
-        /// The details of spending or income; nil for all other entries.
+        /// The details of spending or income. Other entries have none.
         public let detail: FeedDetail?
         let edit: FeedEdit?
     }
@@ -57,7 +57,7 @@ extension Feed.Entry {
     /// The reference on the statement, or else the sender's note.
     public var reference: String { detail?.reference ?? note }
 
-    /// When the payment settled; nil while it is pending.
+    /// When the payment settled. A pending one has no time yet.
     public var settledAt: Timestamp? {
         guard let detail else { return transfer.order.time }
         return detail.settledAt
@@ -71,14 +71,14 @@ extension Feed.Entry {
         return max(first, edit?.updatedAt ?? first)
     }
 
-    /// Whether it is a payment to others that a round-up counts, excluding cash.
+    /// True for a payment to others that a round-up counts, excluding cash.
     public var isSpent: Bool {
         let kind = transfer.order.kind
         guard !isIncoming, kind == .payment || kind == .spending else { return false }
         return detail?.sourceSubType != .atm
     }
 
-    /// Whether it is a cash withdrawal.
+    /// True for a cash withdrawal.
     var isCash: Bool {
         transfer.order.kind == .withdrawal || detail?.sourceSubType == .atm && !isIncoming
     }

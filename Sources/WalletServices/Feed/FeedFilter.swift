@@ -5,7 +5,7 @@ import SQLStore
 extension Feed {
     /// Which entries to show.
     public struct Filter: Hashable, Sendable {
-        /// True for incoming, false for outgoing; nil for both.
+        /// True for incoming entries alone, false for outgoing ones alone.
         public var isIncoming: Bool?
         public var category: SpendingCategory?
         /// Words in the names, notes and references, ignoring case. Empty for all.
@@ -40,15 +40,15 @@ extension Feed {
             }
         }
 
-        /// Whether it selects by more than time.
+        /// True if it selects by more than time.
         public var isSelective: Bool { isIncoming != nil || category != nil || !text.isEmpty }
     }
 }
 
 /// Reads one page of a history.
 struct PageReader {
-    /// The most entries to examine for one page. A page with few matches ends there and has a next
-    /// one.
+    /// The maximum number of entries to examine for one page. A page with few matches ends there
+    /// and has a next one.
     private static let mostExamined = 2000
 
     private let records: [AccountRecord]

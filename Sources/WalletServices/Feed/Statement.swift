@@ -11,7 +11,7 @@ public struct Statement: Sendable {
     public let opening: Money
     /// The balance after the last entry.
     public let closing: Money
-    /// When the last entry before its end was booked; nil before the first.
+    /// When the last entry before its end was booked.
     public let lastBookedAt: Timestamp?
     /// The places of the account's feed that it covers.
     let places: Range<FeedPosition>
@@ -23,8 +23,8 @@ extension Feed {
     /// The statement of one account or goal, open or closed, of this person.
     ///
     /// - Parameters:
-    ///   - from: nil begins with the opening of the account.
-    ///   - until: nil ends now; otherwise this moment is excluded.
+    ///   - from: the opening of the account if left out.
+    ///   - until: excluded itself; now if left out.
     /// - Throws: `WalletError.account(.notFound)`.
     public func statement(
         of account: AccountID, by person: PersonID, from: Timestamp? = nil,
@@ -48,7 +48,7 @@ extension Feed {
     /// The entries of a statement, oldest first.
     ///
     /// - Parameters:
-    ///   - after: the `next` of the page before; nil begins with the oldest.
+    ///   - after: the `next` of the page before; without one, the oldest come first.
     ///   - limit: 1 to `largestPage`.
     ///   - filter: which of these entries; its times are ignored. A page may be short or empty and
     ///     still have a next one.

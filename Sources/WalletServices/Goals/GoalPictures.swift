@@ -3,7 +3,7 @@ import SQLStore
 
 /// Photos of goals. A photo takes precedence over one of our own pictures, stored by name.
 public struct GoalPictures: Sendable {
-    /// The largest upload, in bytes.
+    /// The maximum size of an upload, in bytes.
     public static let maximumUpload = 5 << 20
     /// The maximum number of photos for one person.
     public static let maximumCount: Int64 = 20
@@ -11,7 +11,7 @@ public struct GoalPictures: Sendable {
     public static let maximumTotal: Int64 = 50 << 20
 
     let core: Core
-    /// Nil when pictures cannot be read.
+    /// Without one, pictures cannot be read.
     let recoder: (any PictureRecoder)?
 
     /// Decodes an upload and encodes it again, before the goal that needs it is created.
@@ -37,7 +37,7 @@ public struct GoalPictures: Sendable {
         try await prepare(try PictureText.bytes(of: text), text: text)
     }
 
-    /// The photo of a goal; nil when it has none.
+    /// The photo of a goal.
     ///
     /// - Throws: `WalletError.goal(.notFound)`.
     public func find(_ goal: AccountID, by person: PersonID) async throws -> GoalPicture? {

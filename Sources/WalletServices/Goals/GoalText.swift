@@ -2,7 +2,7 @@ import Ledger
 
 /// The rules for the texts of a goal.
 public enum GoalText {
-    /// The longest name, in user-perceived characters.
+    /// The maximum length of a name, in user-perceived characters.
     public static let maximumNameLength = 60
 
     /// The name in its stored form.

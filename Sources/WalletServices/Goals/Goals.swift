@@ -55,11 +55,11 @@ public struct Goals: Sendable {
     /// The settings of a new goal.
     public struct Draft: Hashable, Sendable {
         public var name: String
-        /// Nil for no target.
+        /// A goal may have no target.
         public var target: Money?
-        /// The day by which to have the target; nil for no such day.
+        /// The day by which to have the target.
         public var targetDay: CivilDate?
-        /// The name of an offered picture: lower-case letters, digits and `-`; nil for none.
+        /// The name of an offered picture: lower-case letters, digits and `-`.
         public var picture: String?
         /// A photo, which takes precedence over the picture; creating the goal stores it too.
         public var photo: PreparedPicture?
@@ -137,11 +137,11 @@ public struct Goals: Sendable {
     /// Changes a goal in one transaction: all that is asked, or nothing.
     ///
     /// - Parameters:
-    ///   - name: nil keeps it.
+    ///   - name: unchanged if left out.
     ///   - units: the target in minor units, if the caller does not know the goal's currency.
     ///   - targetDay: goes with the target when that is cleared.
-    ///   - isArchived: true sends what the goal holds back to its account and ends automatic
-    ///     saving into it, false takes it into use again; nil keeps it.
+    ///   - isArchived: true sends what the goal holds back to its account and ends automatic saving
+    ///     into it, false takes it into use again; unchanged if left out.
     /// - Throws: `WalletError.goal(.notFound)`, `.goal(.nameInvalid)`, `.goal(.pictureInvalid)`,
     ///   `.goal(.targetInvalid)`, `.goal(.dayInvalid)`, `.goal(.pictureLimitReached)`, and
     ///   `.rejected` when the account cannot hold what an archived goal gives back.

@@ -19,7 +19,7 @@ extension Transaction {
         return goal
     }
 
-    /// The goal that an earlier call with this key created; nil when the key is new.
+    /// The goal that an earlier call with this key created.
     ///
     /// - Throws: `WalletError.money(.idempotencyKeyReused)`.
     func earlierGoal(
@@ -38,7 +38,7 @@ extension Transaction {
     /// Stores an edited goal, and archives it or takes it into use again.
     ///
     /// - Parameters:
-    ///   - isArchived: nil keeps it.
+    ///   - isArchived: without a value, it stays as it is.
     ///   - transfer: the id of the transfer that returns an archived goal's money to its account.
     /// - Returns: the goal after the change.
     /// - Throws: `WalletError.rejected` when the account cannot hold that much.

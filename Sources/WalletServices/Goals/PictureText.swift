@@ -3,7 +3,7 @@ import Foundation
 /// Pictures in base64 (RFC 4648, 4), in the variants that clients send: with line breaks, without
 /// padding, or as a `data:` URL (RFC 2397).
 enum PictureText {
-    /// The longest text, in bytes: 5 MiB in base64, with line breaks.
+    /// The maximum length of a text, in bytes: 5 MiB in base64, with line breaks.
     static let maximumLength = 7 << 20
 
     /// - Throws: `WalletError.goal(.pictureTooLarge)`, `.goal(.pictureUnreadable)`.

@@ -1,15 +1,15 @@
 import SQLStore
 import Synchronization
 
-/// What a new wallet still needs, for its treasurers. What is there shows which steps are done.
+/// The first steps of a new wallet, for its treasurers. The wallet itself shows which are done.
 public struct FirstSteps: Sendable {
     /// One thing that a new wallet needs.
     public enum Step: String, CaseIterable, Sendable {
         case invite, cash, backups, codes
     }
 
-    /// Whether the steps that only the database shows were found done. They stay done, so it is not
-    /// asked again.
+    /// Remembers that the steps that only the database shows are done. They stay done, so nobody
+    /// looks again.
     final class Memory: Sendable {
         let isLivedIn = Atomic(false)
     }
@@ -18,7 +18,7 @@ public struct FirstSteps: Sendable {
 
     /// The steps that are done.
     ///
-    /// - Returns: nil when there is nothing to show: all are done, or a treasurer hid the list.
+    /// - Returns: the steps, unless all are done or a treasurer hid the list.
     public func done(by _: Treasurer) async throws -> Set<Step>? {
         guard !core.settings.hidesFirstSteps else { return nil }
         // Only that server knows of backups.

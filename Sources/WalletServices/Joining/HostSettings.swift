@@ -5,10 +5,10 @@ import SQLStore
 public struct HostSettings: Sendable {
     let core: Core
 
-    /// What to change; nil stays as it is.
+    /// New settings. Those that are left out stay as they are.
     public struct Change: Sendable {
         public var name: String?
-        /// Whether treasurers see the notes and categories of payments from now on.
+        /// True lets treasurers see the notes and categories of payments from now on.
         public var opensNotes: Bool?
 
         public init(name: String? = nil, opensNotes: Bool? = nil) {

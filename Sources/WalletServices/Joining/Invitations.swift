@@ -7,10 +7,10 @@ import SQLStore
 public struct Invitations: Sendable {
     /// The maximum number of people for one invitation.
     public static let mostSeats: Int64 = 500
-    /// The longest lifetime, in seconds, and that of an invitation for a treasurer.
+    /// The maximum lifetime, in seconds, and that of an invitation for a treasurer.
     public static let longestSeconds: Int64 = 30 * 24 * 3600
     public static let longestForTreasurerSeconds: Int64 = 24 * 3600
-    /// The longest note, in user-perceived characters.
+    /// The maximum length of a note, in user-perceived characters.
     public static let longestNote = 140
     /// The maximum number of invitations in the list.
     public static let mostListed = 200
@@ -18,7 +18,7 @@ public struct Invitations: Sendable {
     /// The wallet's key.
     let secret: [UInt8]
 
-    /// What a new invitation offers.
+    /// The offer of a new invitation.
     public struct Draft: Sendable {
         public var role: Role
         public var seats: Int64
@@ -150,7 +150,7 @@ public struct Invitations: Sendable {
         }
     }
 
-    /// What this link offers, and who made it.
+    /// The invitation of this link, and its maker.
     ///
     /// - Throws: `WalletError.joining`: `.invitationUsedUp`, `.invitationInvalid` when nobody can
     ///   join with it for any other reason.
@@ -165,7 +165,7 @@ public struct Invitations: Sendable {
         }
     }
 
-    /// The invitation with this secret if somebody can join with it; nil for none.
+    /// The invitation with this secret, if somebody can join with it.
     public func open(_ token: String?) async throws -> Invitation? {
         guard let token, core.settings.registration != .closed else { return nil }
         let now = core.clock.now()
@@ -192,7 +192,7 @@ extension Transaction {
         return found
     }
 
-    /// The same; nil where nobody can join with it.
+    /// The same, if somebody can join with it.
     func ifOpen(_ token: String, at now: Timestamp) throws -> Invitation? {
         do { return try openInvitation(token, at: now) } catch WalletError.joining { return nil }
     }

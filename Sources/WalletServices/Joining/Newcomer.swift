@@ -11,7 +11,7 @@ struct Newcomer {
     var email: String?
     /// The balance to begin with, in minor units of the default currency.
     var opening: Int64 = 0
-    /// Nil: a new one.
+    /// Without one, the person gets a new id.
     var id: PersonID?
 
     /// Creates the person, with the role of the invitation and a first account.
@@ -46,7 +46,7 @@ struct Newcomer {
         return person.with(role)
     }
 
-    /// The invitation that lets somebody in; nil where everybody may join.
+    /// The invitation that lets somebody in. Where everybody may join, they need none.
     ///
     /// - Throws: `WalletError.joining`: `.registrationClosed`, `.invitationNeeded`,
     ///   `.invitationUsedUp`, `.invitationInvalid`.

@@ -6,9 +6,9 @@ import Synchronization
 /// Setting up a new wallet: its name and place, and its first host. Whoever runs the server gets a
 /// link for it, which works once.
 public final class Setup: Sendable {
-    /// What a wallet lacks.
+    /// The people whom a wallet lacks.
     public enum State: Sendable {
-        /// Nothing: somebody looks after it.
+        /// Nobody: somebody looks after it.
         case done
         /// Treasurers: people have wallets here, but nobody looks after them.
         case headless
@@ -18,7 +18,7 @@ public final class Setup: Sendable {
 
     /// How long a link works, in seconds.
     public static let linkSeconds: Int64 = 3600
-    /// The longest name of a wallet, in user-perceived characters.
+    /// The maximum length of a wallet's name, in user-perceived characters.
     public static let longestName = 40
 
     private let core: Core
@@ -31,10 +31,10 @@ public final class Setup: Sendable {
         self.passwords = passwords
     }
 
-    /// Whether nothing but the setup may be answered. False until `begin` has looked.
+    /// True while only the setup may be answered. False until `begin` has looked.
     public var isNeeded: Bool { closed.load(ordering: .relaxed) }
 
-    /// Refuses what needs a wallet that is set up.
+    /// Refuses any use of a wallet that is not set up.
     ///
     /// - Throws: `WalletError.joining(.notSetUp)`; `NotWriter` where another server may know more.
     public func requireDone() throws {
@@ -46,8 +46,8 @@ public final class Setup: Sendable {
     /// Looks at what the wallet lacks and makes a link if a host is missing. Only this start of the
     /// server knows the link; the one before does not work any more.
     ///
-    /// - Returns: the link's secret, 256 random bits in base64url after `awl_`; nil when nothing
-    ///   is missing, or another server writes.
+    /// - Returns: the link's secret, 256 random bits in base64url after `awl_`, unless nothing is
+    ///   missing or another server writes.
     public func begin() async throws -> String? {
         let state = try await core.store.read { try $0.setupState() }
         closed.store(state == .empty, ordering: .relaxed)
@@ -63,7 +63,7 @@ public final class Setup: Sendable {
         closed.store(state == .empty, ordering: .relaxed)
     }
 
-    /// What the holder of this secret can do.
+    /// The state of the wallet, for the holder of this secret, who can change it.
     ///
     /// - Throws: `NotWriter`: only the server that writes has made a link;
     ///   `WalletError.joining(.setupLinkInvalid)` for a wrong, used or expired one.
@@ -85,7 +85,7 @@ public final class Setup: Sendable {
         }
     }
 
-    /// What the first host chooses.
+    /// The first host's choices.
     public struct Form: Sendable {
         public var name: String
         public var currency: String

@@ -78,16 +78,16 @@ extension Transaction {
         return found
     }
 
-    /// Whether one of them ever paid the other. A favourite or a block follows from a payment.
+    /// True if one of them ever paid the other. A favourite or a block follows from a payment.
     func hasDealings(_ person: PersonID, with other: PersonID) throws -> Bool {
         if try relation(of: person, to: other) != nil { return true }
         return try !payments(between: person, and: other, limit: 1).isEmpty
     }
 }
 
-/// What one look at the known people of a person reads at most.
+/// The maximum that one look at the known people of a person reads.
 private enum CircleLimits {
-    /// How many movements of each side of each account are examined.
+    /// The number of movements of each side of each account.
     static let movementsLookedAt = 100
     static let relations = 1000
 }

@@ -4,7 +4,7 @@ import SQLStore
 
 /// The members who let all other members find them. Nobody is in it who did not ask for it.
 public struct Directory: Sendable {
-    /// How many members it shows at most.
+    /// The maximum number of members that it shows.
     public static let most = 500
 
     /// Before all ids.
@@ -13,7 +13,7 @@ public struct Directory: Sendable {
 
     let core: Core
 
-    /// Whether this person is in it.
+    /// True if this person is in it.
     public func isListed(_ person: PersonID) async throws -> Bool {
         try await core.store.read { try $0.isListed(person) }
     }

@@ -7,7 +7,7 @@ import SQLStore
 public struct KnownPeople: Sendable {
     let core: Core
 
-    /// How many payments between two people a page shows.
+    /// The maximum number of payments between two people on a page.
     private static let shownPayments = 10
 
     /// One known person with the latest payments between both, newest first.

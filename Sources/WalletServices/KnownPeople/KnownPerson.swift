@@ -5,15 +5,15 @@ public struct KnownPerson: Hashable, Sendable {
     public let id: PersonID
     /// The name as shown to payers.
     public let name: String
-    /// nil for somebody without one.
+    /// Not everybody has one.
     public let username: Username?
     public let isFavourite: Bool
     public let isBlocked: Bool
-    /// When the person last paid them; nil for never, or long ago.
+    /// When the person last paid them. A payment of long ago does not count.
     public let lastPaidAt: Timestamp?
-    /// When they last paid the person; nil for never, or long ago.
+    /// When they last paid the person. A payment of long ago does not count.
     public let lastReceivedAt: Timestamp?
-    /// The digest of their photo; nil without one.
+    /// The digest of their avatar.
     public let portrait: Digest32?
 
     /// The latest payment either way.

@@ -1,16 +1,16 @@
 public import Ledger
 import SQLStore
 
-/// Photos that people have of themselves.
+/// The avatars of people: photos that they have of themselves.
 ///
-/// A photo is for the person, for those who have dealings with them, and for whoever has the link
-/// of an open request of theirs. For everybody else there is none.
+/// An avatar is for the person, for those who have dealings with them, and for whoever has the link
+/// of an open request of theirs. Nobody else sees one.
 public struct Portraits: Sendable {
     let core: Core
-    /// Nil when pictures cannot be read.
+    /// Without one, pictures cannot be read.
     let recoder: (any PictureRecoder)?
 
-    /// Decodes an upload and encodes it again, small, in place of the person's earlier photo.
+    /// Decodes an upload and encodes it again, small, in place of the person's earlier avatar.
     ///
     /// - Throws: `WalletError.goal(.pictureTooLarge)`, `.goal(.pictureUnreadable)`,
     ///   `.goal(.pictureBusy)`, `.goal(.picturesOff)`, `.goal(.pictureLimitReached)`.
@@ -32,18 +32,18 @@ public struct Portraits: Sendable {
         core.notifier.announce(person)
     }
 
-    /// Removes the person's photo. Without one it changes nothing.
+    /// Removes the person's avatar. Without one it changes nothing.
     public func remove(of person: PersonID) async throws {
         try await core.store.write { try $0.removePortrait(of: person) }
         core.notifier.announce(person)
     }
 
-    /// The digests of the photos of those who have one.
+    /// The digests of the avatars of those who have one.
     public func digests(of people: [PersonID]) async throws -> [PersonID: Digest32] {
         try await core.store.read { try $0.portraits(of: people) }
     }
 
-    /// The digest of a person's photo; nil without one, and for those who may not see it.
+    /// The digest of a person's avatar, for those who may see it.
     ///
     /// - Parameters: as for `find(of:by:having:)`.
     public func digest(
@@ -57,11 +57,11 @@ public struct Portraits: Sendable {
         }
     }
 
-    /// A person's photo.
+    /// A person's avatar.
     ///
     /// - Parameters:
-    ///   - viewer: who wants to see it; nil for somebody who has not signed in.
-    ///   - request: an open request of the person, whose link the viewer has; nil for none.
+    ///   - viewer: the person who wants to see it, if signed in.
+    ///   - request: an open request of the person, whose link the viewer has.
     /// - Throws: `WalletError.goal(.pictureNotFound)`, also for those who may not see it.
     public func find(
         of person: PersonID, by viewer: PersonID?, having request: PaymentRequestID? = nil

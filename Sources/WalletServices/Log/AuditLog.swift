@@ -10,17 +10,17 @@ public struct AuditLog: Sendable {
     /// One entry with the names of its people.
     public struct Line: Sendable {
         public let entry: AuditEntry
-        /// The name of who did it; nil for the command line, for strangers, and for people who are
-        /// not here any more.
+        /// The name of who did it. The command line, strangers, and people who are not here any
+        /// more have none.
         public let actor: String?
         /// The name of whom it concerns.
         public let subject: String?
     }
 
-    /// What concerns this person, newest first.
+    /// The entries that concern this person, newest first.
     ///
     /// - Parameters:
-    ///   - number: only entries before this one; nil for the newest.
+    ///   - number: only entries before this one; without one, the newest.
     ///   - limit: the maximum number of entries.
     public func page(
         of person: PersonID, before number: Int64? = nil, limit: Int
@@ -30,11 +30,11 @@ public struct AuditLog: Sendable {
         }
     }
 
-    /// What happened in the whole wallet, newest first.
+    /// The entries of the whole wallet, newest first.
     ///
     /// - Parameters:
-    ///   - person: only what concerns this person; nil for everybody.
-    ///   - act: only entries of this act; nil for all.
+    ///   - person: only entries that concern this person.
+    ///   - act: only entries of this act.
     public func page(
         about person: PersonID? = nil, act: AuditAct? = nil, before number: Int64? = nil,
         limit: Int, by _: Treasurer
@@ -61,7 +61,7 @@ extension Transaction {
 
 /// Who did something, and from where.
 enum Actor: Sendable {
-    /// The context is nil where the service does not know it.
+    /// The service does not always know the context.
     case person(PersonID, SignInContext?)
     case commandLine
     /// Somebody who did not sign in.

@@ -21,8 +21,6 @@ public struct BackupSchedule: Hashable, Sendable {
     }
 
     /// The time in a backup's name.
-    ///
-    /// - Returns: nil for any other name.
     public static func time(in name: String) -> Timestamp? {
         guard name.hasPrefix(start), name.hasSuffix(end) else { return nil }
         let digits = Array(name.dropFirst(start.count).dropLast(end.count))

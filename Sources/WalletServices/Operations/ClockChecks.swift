@@ -5,15 +5,15 @@ import SQLStore
 public struct ClockChecks: Sendable {
     let core: Core
 
-    /// What the two say.
+    /// The clock and the bookings at one moment.
     public struct Report: Hashable, Sendable {
-        /// What the clock shows.
+        /// The time that the clock shows.
         public let now: Timestamp
-        /// The latest booking since the clock was last confirmed; nil before the first.
+        /// The latest booking since the clock was last confirmed.
         public let lastBooking: Timestamp?
         /// Where it was confirmed, in that order.
         public let steps: [ClockStep]
-        /// Why nothing may be booked now; nil when it may.
+        /// A doubt about the clock, which stops all bookings.
         public let doubt: ClockDoubt?
     }
 
@@ -28,8 +28,8 @@ public struct ClockChecks: Sendable {
             doubt: core.clock.machine?.doubt(after: least, steps.last))
     }
 
-    /// Why nothing may be booked now; nil when it may, where the clock is set on purpose, and while
-    /// another server writes, whose clock counts.
+    /// A doubt about the clock, which stops all bookings. There is none where the clock is set on
+    /// purpose, and while another server writes, whose clock counts.
     public func doubt() async throws -> ClockDoubt? {
         guard core.clock.machine != nil, core.store.isWriter else { return nil }
         return try await report().doubt
@@ -39,7 +39,7 @@ public struct ClockChecks: Sendable {
     /// are dated by it. Nothing that was booked changes. Plans that a wrong clock ran ahead of time
     /// go on from now.
     ///
-    /// - Returns: nil, and changes nothing, when nothing was in doubt.
+    /// - Returns: the confirmation. If nothing was in doubt, nothing changes and there is none.
     package func confirm() async throws -> ClockStep? {
         guard let machine = core.clock.machine, try await doubt() != nil else { return nil }
         let step = try await core.store.write { tx in

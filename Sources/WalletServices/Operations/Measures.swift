@@ -1,6 +1,6 @@
 import SQLStore
 
-/// What metrics read from the database: sums and counts, of nobody in particular.
+/// The figures that metrics read from the database: sums and counts, of nobody in particular.
 public struct Measures: Sendable {
     let core: Core
 
@@ -8,13 +8,13 @@ public struct Measures: Sendable {
     public struct Reading: Sendable {
         /// The last place of the journal; the next reading goes on there.
         public let place: Int64
-        /// What entered and left the wallet since the earlier place.
+        /// The money that entered and left the wallet since the earlier place.
         public let flows: [MoneyFlow]
         /// How many webhook events wait for their receivers.
         public let waitingEvents: Int64
     }
 
-    /// How many places of the journal one reading covers.
+    /// The maximum number of places of the journal in one reading.
     private static let batch: Int64 = 100_000
 
     /// The last place of the journal.

@@ -1,7 +1,7 @@
 public import Ledger
 import Synchronization
 
-/// What the server knows about its own work: its backups and its audits, since its start.
+/// The server's record of its own work since its start: its backups and its audits.
 public final class OperationsStatus: Sendable {
     /// A complete backup, whose copy of the books was verified.
     public struct Backup: Hashable, Sendable {
@@ -14,17 +14,17 @@ public final class OperationsStatus: Sendable {
         }
     }
 
-    /// What was known at one moment.
+    /// The record at one moment.
     public struct Facts: Hashable, Sendable {
-        /// Whether the server makes backups by itself.
+        /// True if the server makes backups automatically.
         public var makesBackups = false
-        /// Nil until an automatic backup is there.
+        /// The latest backup that was made automatically, or found at the start.
         public var lastBackup: Backup?
-        /// Why the last automatic backup failed; nil when it succeeded, or there was none.
+        /// Why the last automatic backup failed, if it did.
         public var backupFailure: String?
-        /// The end of the last audit; nil until the first.
+        /// The end of the last audit.
         public var verifiedAt: Timestamp?
-        /// What the last audit found, at most twenty findings; empty when the books were right.
+        /// The findings of the last audit, twenty at most; empty when the books were right.
         public var findings: [AuditFinding] = []
     }
 
@@ -42,7 +42,7 @@ public final class OperationsStatus: Sendable {
         }
     }
 
-    /// Notes that the server makes backups by itself.
+    /// Notes that the server makes backups automatically.
     public func noteBackups() {
         facts.withLock { $0.makesBackups = true }
     }

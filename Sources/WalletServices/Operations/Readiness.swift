@@ -3,9 +3,9 @@ import Ledger
 import SQLStore
 import Synchronization
 
-/// Whether money can move now.
+/// Finds out if money can move now.
 public final class Readiness: Sendable {
-    /// Why it cannot.
+    /// The reason why it cannot.
     public enum Obstacle: String, Sendable {
         /// The books are wrong.
         case stopped
@@ -17,7 +17,7 @@ public final class Readiness: Sendable {
 
     fileprivate typealias Waiting = CheckedContinuation<Obstacle?, Never>
 
-    /// What a question leads to.
+    /// The next step after a question.
     fileprivate enum Step {
         case known(Obstacle?)
         /// Somebody looks already.
@@ -26,7 +26,7 @@ public final class Readiness: Sendable {
     }
 
     fileprivate struct State {
-        /// When the last look that ended began; nil before the first.
+        /// The beginning of the last look that ended.
         var lookedAt: ContinuousClock.Instant?
         /// When the present look began.
         var looksSince: ContinuousClock.Instant?
@@ -59,7 +59,7 @@ public final class Readiness: Sendable {
     /// database does not answer in time, a table is locked, or the disk has lost its reserve. On a
     /// full disk it is also the attempt that notices new space.
     ///
-    /// - Returns: nil when money can move.
+    /// - Returns: the obstacle, if money cannot move.
     public func obstacle() async -> Obstacle? {
         if core.store.stopReason != nil { return .stopped }
         let now = ContinuousClock.now
@@ -77,8 +77,8 @@ public final class Readiness: Sendable {
         }
     }
 
-    /// What should not stay as it is, as the last look at an obstacle found it, such as a way to
-    /// lose acknowledged payments; nil when nothing is known.
+    /// A danger that should not last, as the last look at an obstacle found it, such as a way to
+    /// lose acknowledged payments.
     public var risk: String? { state.withLock(\.risk) }
 
     private func look(since began: ContinuousClock.Instant) async {

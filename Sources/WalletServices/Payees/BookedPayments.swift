@@ -7,7 +7,7 @@ struct Addressee {
     let payee: UUID
     let account: UUID
     let name: String
-    /// The name of the payee's account; nil when it has none.
+    /// The name of the payee's account.
     let accountName: String?
     let numbers: BankNumbers
 }

@@ -21,7 +21,7 @@ public struct LocalPayments: Sendable {
         public var destination: Destination
         /// The reference that both sides see, at most `maximumReferenceLength` characters.
         public var reference: String
-        /// Nil for the default.
+        /// The default counts if it is left out.
         public var category: SpendingCategory?
 
         public init(
@@ -35,7 +35,8 @@ public struct LocalPayments: Sendable {
         }
     }
 
-    /// The longest reference, in user-perceived characters (SEPA; Faster Payments have 18).
+    /// The maximum length of a reference, in user-perceived characters: that of SEPA.
+    /// Faster Payments have 18.
     public static let maximumReferenceLength = 35
 
     /// A payment with its feed entry.

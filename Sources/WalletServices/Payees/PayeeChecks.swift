@@ -30,7 +30,7 @@ extension PayeeAccount.Details {
 }
 
 extension String? {
-    /// An optional text about a payee; nil when it is blank.
+    /// An optional text about a payee. A blank one counts as none.
     fileprivate func payeeDetail(
         maximumLength: Int = Payee.Details.maximumLength
     ) throws(WalletError) -> String? {

@@ -1,19 +1,18 @@
 import SQLStore
 
-/// Whether messages reach people: a treasurer sends a test message to their own contact, and reads
-/// why it failed.
+/// A test of messages: a treasurer sends one to their own contact, and reads why it failed.
 public struct CodeTests: Sendable {
     let core: Core
 
-    /// Why a test message was not sent, as far as one knows.
+    /// The reason why a test message was not sent, as far as one knows.
     public struct Failure: Hashable, Sendable {
         /// The step and what went wrong, in English.
         public let reason: String
-        /// Whether the message may have been sent all the same.
+        /// True if the message may have been sent all the same.
         public let mayHaveArrived: Bool
     }
 
-    /// Whether messages to contacts of this kind can be sent, as far as the settings say.
+    /// True if messages to contacts of this kind can be sent, as far as the settings say.
     public func isSetUp(_ kind: Contact.Kind) -> Bool { core.messenger?.reaches(kind) ?? false }
 
     /// This treasurer's own contacts: a test goes nowhere else.
@@ -23,7 +22,7 @@ public struct CodeTests: Sendable {
 
     /// Sends one test message to a contact of this kind that the person has proven.
     ///
-    /// - Returns: why it was not sent; nil for success.
+    /// - Returns: the reason, if it was not sent.
     /// - Throws: `WalletError.contact`: `.off`; `.missing` for somebody without such a contact.
     public func send(
         _ kind: Contact.Kind, to person: Person, by _: Treasurer
@@ -40,7 +39,7 @@ public struct CodeTests: Sendable {
 
     /// Sends one test message.
     ///
-    /// - Returns: why it was not sent; nil for success.
+    /// - Returns: the reason, if it was not sent.
     public static func send(by messenger: any Messenger, to contact: Contact) async -> Failure? {
         do {
             try await messenger.send(message, to: contact)

@@ -8,7 +8,7 @@ struct Notices: Sendable {
 
     /// Tells the phone number that the person had, and the email address that they have.
     ///
-    /// - Parameter left: a contact that need not be told; nil for none.
+    /// - Parameter left: a contact that need not be told.
     func tell(_ person: Person, _ notice: Notice, but left: Contact? = nil) {
         guard core.messenger != nil else { return }
         core.later.run { [self] in
@@ -53,11 +53,12 @@ struct Notices: Sendable {
     }
 }
 
-/// What a person reads about their way in or their wallet. It never names a balance or a password.
+/// A message to a person about their way in or their wallet. It never names a balance or a
+/// password.
 enum Notice: Sendable {
     case passwordChanged
     case passwordAdded
-    /// The name of who made the link; nil for the command line.
+    /// The name of who made the link. The command line has none.
     case resetMade(by: String?)
     case resetUsed
     case unlocked

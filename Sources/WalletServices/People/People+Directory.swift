@@ -10,7 +10,7 @@ extension People {
     /// The people who joined before this one, the latest first.
     ///
     /// - Parameters:
-    ///   - person: nil for the latest of all.
+    ///   - person: without one, the latest of all.
     ///   - limit: the maximum number of people.
     public func page(
         before person: PersonID? = nil, limit: Int, by _: Treasurer
@@ -50,10 +50,10 @@ extension People {
 /// Words to find a person by.
 private struct PersonSearch {
     private let words: String
-    /// nil when the text is not a number, or has too few digits to find one.
+    /// The digits to find a number by, if the text is a number with enough of them.
     private let digits: String?
 
-    /// - Returns: nil for a text that is too short.
+    /// Takes two characters or more.
     init?(_ text: String) {
         words = Self.folded(text.trimmingSpaces)
         guard words.count >= 2 else { return nil }

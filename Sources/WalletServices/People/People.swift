@@ -6,7 +6,7 @@ import SQLStore
 public struct People: Sendable {
     let core: Core
 
-    /// The longest name of a person, in user-perceived characters.
+    /// The maximum length of a person's name, in user-perceived characters.
     public static let maximumNameLength = 50
 
     /// Sets the person's display name; an empty one removes it.
@@ -25,7 +25,7 @@ public struct People: Sendable {
         return changed
     }
 
-    /// The person's time zone by its IANA name; nil when none was chosen.
+    /// The time zone that the person chose, by its IANA name.
     public func zone(of person: PersonID) async throws -> String? {
         try await core.store.read { try $0.zone(of: person) }
     }
@@ -51,7 +51,7 @@ public struct People: Sendable {
         try await core.store.read { try $0.days(of: person, core.settings) }
     }
 
-    /// Sets the time zone of the person's days and weeks; nil for the server's.
+    /// Sets the time zone of the person's days and weeks. Without one, the server's counts.
     ///
     /// - Throws: `WalletError.person(.zoneUnknown)`.
     public func setZone(_ identifier: String?, of person: PersonID) async throws {

@@ -49,8 +49,8 @@ public final class MachineClock: Sendable {
     /// This clock as the store asks it before each booking.
     public var judge: ClockJudge { { self.doubt(after: $0, $1) } }
 
-    /// Why nothing may be booked now; nil when it may. It ends by itself when the clock is set
-    /// right.
+    /// A doubt about the clock, which stops all bookings. It ends automatically when the clock is
+    /// set right.
     ///
     /// - Parameters:
     ///   - latest: the latest time that a booking has.
@@ -78,7 +78,7 @@ public final class MachineClock: Sendable {
 }
 
 extension Timestamp {
-    /// Whether it is earlier by more than clocks usually are.
+    /// True if it is earlier by more than clocks usually are.
     fileprivate func isBehind(_ other: Timestamp) -> Bool {
         self < other.adding(seconds: -ClockDoubt.toleranceSeconds)
     }

@@ -1,6 +1,6 @@
 /// Delivers messages to people outside of the wallet: one-time codes and notices.
 public protocol Messenger: Sendable {
-    /// Whether it has a way to such contacts.
+    /// True if it has a way to such contacts.
     func reaches(_ kind: Contact.Kind) -> Bool
 
     /// Sends the message, once.
@@ -27,7 +27,7 @@ public struct OutgoingMessage: Hashable, Sendable {
     /// Its title where messages have one. It never contains the code, because mail servers log it.
     public let subject: String
     public let text: String
-    /// The one-time code in the text; nil for a notice.
+    /// The one-time code in the text. A notice has none.
     public let code: String?
 
     public init(subject: String, text: String, code: String? = nil) {
@@ -39,7 +39,8 @@ public struct OutgoingMessage: Hashable, Sendable {
     /// The message that brings a code.
     ///
     /// - Parameters:
-    ///   - act: the only act that it confirms, such as `paying 120.00 USD to Grace`; nil for any.
+    ///   - act: the only act that it confirms, such as `paying 120.00 USD to Grace`; without one,
+    ///     the code is for any.
     ///   - minutes: how long the code lasts.
     public static func code(
         _ code: String, for act: String? = nil, lasting minutes: Int64

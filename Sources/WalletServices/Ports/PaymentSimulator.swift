@@ -6,7 +6,7 @@ public struct PaymentSimulator: Sendable {
     /// and moment give the same payments; the turn counts how often the account had some before.
     public typealias Payments =
         @Sendable (_ seed: UInt64, _ turn: Int, _ now: Timestamp, Currency) -> [Spending.Payment]
-    /// How a payment to somebody outside ends; nil as usual. The name is that of the other side.
+    /// How a payment to somebody outside ends, if not as usual. The name is that of the other side.
     public typealias Fate = @Sendable (_ name: String, Money) -> PaymentFate?
 
     let payments: Payments

@@ -15,11 +15,11 @@ extension PictureRecoder {
     }
 }
 
-/// What a picture is for.
+/// The use of a picture.
 public enum PictureUse: String, CaseIterable, Sendable {
     /// A goal's picture, as large as a screen of a phone.
     case goal = "picture"
-    /// A person's face, which is never large.
+    /// A person's avatar, which is never large.
     case portrait
 
     /// The width and height of the result, in pixels.

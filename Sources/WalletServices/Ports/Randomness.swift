@@ -2,7 +2,7 @@
 public struct Randomness: Sendable {
     /// A uniformly distributed 64-bit number from a cryptographically secure source.
     public let next: @Sendable () -> UInt64
-    /// What secrets begin with, such as `ada.`, so that they name the bank that they belong to;
+    /// The start of each secret, such as `ada.`, which names the bank that it belongs to. It is
     /// empty but in a sandbox of several banks.
     let mark: String
 

@@ -1,6 +1,6 @@
 /// Prints statements as tagged PDF, whose text can be selected and read aloud.
 public protocol StatementPrinter: Sendable {
-    /// Whether it can print here: false when the drawing program is not installed.
+    /// True if it can print here: the drawing program is installed.
     func canPrint() async -> Bool
 
     /// The PDF.
@@ -64,7 +64,7 @@ public struct StatementSheet: Codable, Hashable, Sendable {
 
     /// By BCP 47, such as `en`.
     public var language = "en"
-    /// Whether that language runs from right to left, and the paper with it.
+    /// True if that language runs from right to left, and the paper with it.
     public var isFromRightToLeft = false
     /// The wallet's name.
     public var wallet = ""

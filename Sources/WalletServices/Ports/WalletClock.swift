@@ -5,12 +5,12 @@ public import Ledger
 public struct WalletClock: Sendable {
     /// The current moment, UTC.
     public let now: @Sendable () -> Timestamp
-    /// Whether it may differ from the machine's clock. Browsers go by the machine's, so whatever
+    /// True if it may differ from the machine's clock. Browsers go by the machine's, so whatever
     /// they keep for a limited time, they keep for longer, and the server alone ends it.
     public let isSet: @Sendable () -> Bool
     /// The time of the machine's clock.
     public let machineNow: @Sendable () -> Timestamp
-    /// Finds out when the machine's clock is wrong; nil for a clock that is set on purpose.
+    /// Finds out when the machine's clock is wrong. A clock that is set on purpose has none.
     public let machine: MachineClock?
     /// Waits until a moment, but no longer than a duration of the machine's time.
     private let wait: @Sendable (Timestamp, Duration) async throws -> Void

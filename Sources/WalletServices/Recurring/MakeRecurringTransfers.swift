@@ -24,7 +24,7 @@ struct MakeRecurringTransfers: ScheduledJob {
         return (due.count, done)
     }
 
-    /// What a rule did on a day, it does not do again: the id of its transfer follows from the day.
+    /// Repeats nothing: the id of a rule's transfer follows from its day.
     func replan(at now: Timestamp, in tx: Transaction) throws {
         let end = Timestamp(milliseconds: .max)
         for var transfer in try tx.recurringTransfers(dueAt: end, limit: .max) {

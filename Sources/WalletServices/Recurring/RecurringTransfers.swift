@@ -6,7 +6,7 @@ import SQLStore
 public struct RecurringTransfers: Sendable {
     let core: Core
 
-    /// The rule that saves into this goal; nil when there is none, or it has ended.
+    /// The rule that saves into this goal, until it has ended.
     ///
     /// - Throws: `WalletError.goal(.notFound)`.
     public func find(

@@ -14,13 +14,13 @@ public struct PaymentRequests: Sendable {
     /// A request with the payer of its latest payment.
     public struct Line: Hashable, Sendable {
         public let request: PaymentRequest
-        /// nil until somebody paid.
+        /// The person who paid it, once somebody has.
         public let payer: Person?
     }
 
     /// Creates a request. The same key with the same contents creates it once.
     ///
-    /// - Parameter amount: nil leaves the amount to each payer.
+    /// - Parameter amount: without one, each payer decides how much.
     /// - Throws: `WalletError.rejected` for an invalid amount, `.money(.noteInvalid)`,
     ///   `.money(.recipientCannotReceive)` without an account in this currency,
     ///   `.paymentRequest(.limitReached)`, `.money(.idempotencyKeyReused)`.

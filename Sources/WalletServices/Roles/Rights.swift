@@ -9,7 +9,7 @@ extension Role {
 extension Transaction {
     /// The role in which somebody acts for others now, whatever it was when something was made.
     ///
-    /// - Parameter person: nil for the command line, which acts as a host.
+    /// - Parameter person: without one, it is the command line, which acts as a host.
     /// - Returns: `member` for somebody frozen, and for somebody who left.
     func standing(of person: PersonID?) throws -> Role {
         guard let person else { return .host }
@@ -34,7 +34,7 @@ extension Transaction {
 }
 
 extension Treasurer {
-    /// Whether this treasurer may make such an invitation, and see its link.
+    /// True if this treasurer may make such an invitation, and see its link.
     public func mayMake(_ invitation: Invitation) -> Bool { role >= invitation.role.keeper }
 }
 

@@ -26,7 +26,7 @@ public struct Roles: Sendable {
 
     /// The same for the host's own role. The session in which it happens goes on with a new token.
     ///
-    /// - Returns: the token; nil when the host has that role.
+    /// - Returns: the token, unless the host has that role already.
     public func setOwn(
         _ role: Role, by host: Treasurer, in session: SessionID
     ) async throws -> String? {

@@ -1,11 +1,11 @@
 /// The proof that somebody may look after the wallet. Services for treasurers require one, so that
 /// none can forget the check.
 public struct Treasurer: Sendable {
-    /// Who it is; nil for the command line.
+    /// The person who acts. The command line is nobody.
     public let person: PersonID?
     /// At least `treasurer`.
     public let role: Role
-    /// Where the request comes from, for the log; nil where that is unknown.
+    /// The origin of the request, for the log, where it is known.
     let context: SignInContext?
 
     fileprivate init(person: PersonID?, role: Role, context: SignInContext? = nil) {

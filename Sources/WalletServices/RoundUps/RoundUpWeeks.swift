@@ -24,7 +24,7 @@ struct RoundUpWeeks: ScheduledJob {
         return (due.count, done)
     }
 
-    /// What was saved for a week is not saved again: the id of its transfer follows from the week.
+    /// Saves no week twice: the id of its transfer follows from the week.
     func replan(at now: Timestamp, in tx: Transaction) throws {
         let end = Timestamp(milliseconds: .max)
         for var automatic in try tx.automaticRoundUps(dueAt: end, limit: .max) {

@@ -2,7 +2,7 @@ public import Ledger
 import SQLStore
 
 extension RoundUps {
-    /// The automatic round-up of an account; nil when it has none.
+    /// The automatic round-up of an account.
     ///
     /// - Throws: `WalletError.account(.notFound)`.
     public func automatic(

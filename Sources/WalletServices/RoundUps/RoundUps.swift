@@ -26,7 +26,7 @@ public struct RoundUps: Sendable {
     /// The spare change of this day's week in the person's own calendar: for each settled payment
     /// out, the difference to the next whole unit.
     ///
-    /// - Parameter day: nil for today.
+    /// - Parameter day: today if left out.
     /// - Throws: `WalletError.account(.notFound)`, `.goal(.weekInFuture)`.
     public func week(
         of account: AccountID, containing day: CivilDate? = nil, by person: PersonID
@@ -42,7 +42,7 @@ public struct RoundUps: Sendable {
     /// Saves the rest of a week's spare change into a goal. Later payments of the week add their
     /// own change, which can be saved then.
     ///
-    /// - Parameter day: any day of the week; nil for today.
+    /// - Parameter day: any day of the week; today if left out.
     /// - Throws: `WalletError.goal(.notFound)`, `.goal(.archived)`, `.goal(.weekInFuture)`,
     ///   `.goal(.nothingToRoundUp)`, `.rejected(.insufficientFunds)` with nothing moved,
     ///   `.money(.idempotencyKeyReused)`.

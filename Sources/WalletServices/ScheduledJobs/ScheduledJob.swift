@@ -1,11 +1,11 @@
 import Ledger
 import SQLStore
 
-/// Work that the wallet does by itself when it is due. `ScheduledJobs` lists all of it.
+/// A scheduled job: automatic work that the wallet does when it is due. `ScheduledJobs` lists all.
 protocol ScheduledJob: Sendable {
     var name: JobName { get }
 
-    /// When it is next due after this time; nil when nothing is planned.
+    /// When it is next due after this time.
     func next(after time: Timestamp, in tx: Transaction) throws -> Timestamp?
 
     /// Runs what is due, at most `ScheduledJobs.batch` at once, and tells the people whose screens
@@ -18,7 +18,7 @@ protocol ScheduledJob: Sendable {
     func replan(at now: Timestamp, in tx: Transaction) throws
 }
 
-/// What a scheduled job is called in the sandbox's API, and after `clock_job_` in the words.
+/// The name of a scheduled job in the sandbox's API, and after `clock_job_` in the words.
 public struct JobName: Hashable, Sendable {
     package let text: String
 }

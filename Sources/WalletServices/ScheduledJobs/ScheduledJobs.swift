@@ -1,7 +1,7 @@
 public import Ledger
 import SQLStore
 
-/// The work that falls due by itself, and when: for the scheduler, which waits for it, and for a
+/// The scheduled jobs and when they are due: for the scheduler, which waits for them, and for a
 /// sandbox's clock, which jumps from one moment to the next.
 public struct ScheduledJobs: Sendable {
     let core: Core
@@ -11,10 +11,10 @@ public struct ScheduledJobs: Sendable {
         [SettlePayments(core: core), RoundUpWeeks(core: core), MakeRecurringTransfers(core: core)]
     }
 
-    /// How many jobs of each kind one query returns.
+    /// The maximum number of jobs of each kind from one query.
     static let batch = 100
 
-    /// Who does which kind of work now: the scheduler, or somebody who moves the clock.
+    /// One turnstile for each kind of work: the scheduler does it, or somebody who moves the clock.
     struct Turns: Sendable {
         let jobs = Turnstile()
         let webhooks = Turnstile()
@@ -25,7 +25,7 @@ public struct ScheduledJobs: Sendable {
 
     /// Runs all due jobs. Running it often, in parallel, or on several servers does nothing twice.
     ///
-    /// - Parameter time: nil for now.
+    /// - Parameter time: now if left out.
     /// - Returns: how many of each job changed anything.
     public func run(at time: Timestamp? = nil) async throws -> [JobName: Int] {
         let now = time ?? core.clock.now()
@@ -42,8 +42,7 @@ public struct ScheduledJobs: Sendable {
 
     /// Runs the jobs that are due now, unless somebody else is at it, who then goes first.
     ///
-    /// - Returns: when the next one is due; nil when none is planned, or while the clock is in
-    ///   doubt, so that nothing is due.
+    /// - Returns: when the next one is due. While the clock is in doubt, none is.
     package func runInTurn() async throws -> Timestamp? {
         try await core.turns.jobs.alone {
             guard try await ClockChecks(core: core).doubt() == nil else { return nil }
@@ -61,7 +60,7 @@ public struct ScheduledJobs: Sendable {
         return try await turns.jobs.alone { try await turns.webhooks.alone(body) }
     }
 
-    /// When the first job after this moment is due; nil when none is planned.
+    /// When the first job after this moment is due.
     package func next(after time: Timestamp) async throws -> Timestamp? {
         try await core.store.read { tx in
             try all.compactMap { try $0.next(after: time, in: tx) }.min()
@@ -73,7 +72,7 @@ public struct ScheduledJobs: Sendable {
         for job in all { try job.replan(at: now, in: tx) }
     }
 
-    /// What ends by itself after the first moment, up to and including the last.
+    /// Everything that expires after the first moment, up to and including the last.
     package func expiries(
         after first: Timestamp, through last: Timestamp
     ) async throws -> [Expiry] {

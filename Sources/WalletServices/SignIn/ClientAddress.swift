@@ -8,7 +8,7 @@ public struct ClientAddress: Hashable, Sendable {
         self.text = NetworkAddress(text)?.unmapped.text ?? text
     }
 
-    /// Whether the request comes from this machine.
+    /// True if the request comes from this machine.
     public var isLoopback: Bool { text.isEmpty || NetworkAddress.isLoopback(host: text) }
 
     /// The key for limits: the IPv4 address, or the /64 network of an IPv6 address, since one

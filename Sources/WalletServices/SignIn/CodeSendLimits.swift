@@ -10,7 +10,7 @@ struct CodeAsker: Hashable, Sendable {
     let key: String
     let site: String
     let isLimitedByAddress: Bool
-    /// How many codes it may send in an hour; nil for the usual maximum of an address.
+    /// The maximum of codes in an hour, in place of the usual one of an address.
     private(set) var sendsPerHour: Int?
 
     init(key: String, site: String, isLimitedByAddress: Bool) {
@@ -51,17 +51,17 @@ struct CodeSendLimits: Sendable {
 
     let settings: WalletSettings
     let now: Timestamp
-    /// Whether a contact has to wait between two codes.
+    /// True if a contact has to wait between two codes.
     var hasCooldown = true
 
     private var limits: CodeLimits { settings.codes }
-    /// What is later was recorded while the clock was wrong.
+    /// Anything later was recorded while the clock was wrong.
     private var soon: Timestamp { now.adding(seconds: 60) }
 
     /// - Parameters:
     ///   - isKnown: whether the device has signed in to this contact before. Its codes count
     ///     separately; after they are used up, its address counts like any other.
-    ///   - invitation: the open one that the request brings; nil for none.
+    ///   - invitation: the open one that the request brings.
     func asker(
         for contact: Contact, at address: ClientAddress, isKnown: Bool,
         with invitation: Invitation? = nil, in tx: Transaction
@@ -144,8 +144,8 @@ struct CodeSendLimits: Sendable {
         throw WalletError.tooManyCodes(retryAfterSeconds: Swift.max(1, wait))
     }
 
-    /// Whether all sends but the reserve are used up, or many codes for this contact went unused,
-    /// or codes for this calling code look like toll fraud: almost none is entered.
+    /// True if all sends but the reserve are used up, if many codes for this contact went unused,
+    /// or if codes for this calling code look like toll fraud: almost none is entered.
     private func isRunningLow(for contact: Contact, in tx: Transaction) throws -> Bool {
         let hourAgo = now.adding(seconds: -3600)
         let sent = try tx.sends(.everyone, since: hourAgo, until: soon, unverifiedOnly: false).count

@@ -11,20 +11,20 @@ public struct CodeSignIn: Sendable {
     let sender: (any Messenger)?
     let secret: [UInt8]
 
-    /// Whether codes can be sent to such contacts.
+    /// True if this wallet can send codes to such contacts.
     public func reaches(_ kind: Contact.Kind) -> Bool { sender?.reaches(kind) ?? false }
 
-    /// Whether this wallet can send codes to phones.
+    /// True if it can send codes to phones.
     public var isOffered: Bool { reaches(.phone) }
 
     /// Sends a new code to this number, which invalidates the same asker's older one. A number
     /// under a guessing attack gets a longer code.
     ///
     /// - Parameters:
-    ///   - mark: the device's mark from `KnownDevices`; nil for none.
+    ///   - mark: the device's mark from `KnownDevices`.
     ///   - invitation: the secret of an invitation, whose people count against it alone, and not
-    ///     against the address that they may share; nil for none.
-    ///   - act: what the code confirms; nil for a sign-in.
+    ///     against the address that they may share.
+    ///   - act: the act that the code confirms; without one, it is for a sign-in.
     ///   - hasCooldown: false for a protocol whose clients expect no wait between codes; all other
     ///     limits apply.
     /// - Returns: the secret that the requesting browser must present with the code.
@@ -153,8 +153,8 @@ public struct CodeSignIn: Sendable {
     /// - Parameters:
     ///   - phone: the person's number.
     ///   - scope: what `sendCode` bound the code to.
-    /// - Returns: the error, which the caller throws after the write, so that the guess counts; nil
-    ///   for the right code.
+    /// - Returns: the error, if the code is not the right one. The caller throws it after the
+    ///   write, so that the guess counts.
     func use(
         _ code: String, secret: String, of phone: PhoneNumber?, scope: String, _ tx: Transaction
     ) throws -> WalletError? {
@@ -173,7 +173,7 @@ public struct CodeSignIn: Sendable {
 
     /// Counts the guess, and compares the code.
     ///
-    /// - Returns: why the code is refused; nil for the right one.
+    /// - Returns: the reason to refuse the code, if it is not the right one.
     func check(
         _ code: String, against challenge: CodeChallenge, scope: String? = nil, now: Timestamp,
         tx: Transaction
@@ -246,9 +246,9 @@ public struct CodeSignIn: Sendable {
 
 /// The only act that a code confirms; only `Proofs` makes one.
 public struct ConfirmedAct: Sendable {
-    /// The act as the message names it; nil for presence.
+    /// The act as the message names it. Presence has no name.
     let text: String?
-    /// What the code belongs to.
+    /// The scope of the code: it works for nothing else.
     let scope: String
 }
 

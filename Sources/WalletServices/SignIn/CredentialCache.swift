@@ -16,7 +16,7 @@ final class CredentialCache<Owner: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// The owner of a secret, from the cache or from the store; nil for an unknown secret.
+    /// The owner of a secret, from the cache or from the store.
     func find(
         _ hash: Digest32, in store: SQLStore,
         _ read: @escaping @Sendable (Transaction) throws -> Owner?
@@ -29,7 +29,7 @@ final class CredentialCache<Owner: Sendable>: Sendable {
         return found
     }
 
-    /// - Returns: nil when it is not cached, or the store cannot report changes (no version).
+    /// The cached owner. A store that cannot report changes has no version, and nothing is cached.
     private func owner(of hash: Digest32, at version: Int?) -> Owner? {
         guard let version else { return nil }
         return state.withLock { $0.version == version ? $0.owners[hash] : nil }

@@ -5,7 +5,7 @@ public struct EmailSignIn: Sendable {
     let core: Core
     let codes: CodeSignIn
 
-    /// Whether this wallet can send codes to email addresses.
+    /// True if this wallet can send codes to email addresses.
     public var isOffered: Bool { codes.reaches(.email) }
 
     private var silent: SilentCodes {

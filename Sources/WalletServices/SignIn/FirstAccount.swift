@@ -31,7 +31,7 @@ struct FirstAccount {
 
     /// Opens the account of somebody who has none yet, because money for them is here.
     ///
-    /// - Returns: nil when this wallet opens none, or the person has one in another currency.
+    /// - Returns: the account, unless this wallet opens none or the person has one already.
     func open(
         for person: PersonID, in currency: Currency, at time: Timestamp, tx: Transaction
     ) throws -> AccountID? {

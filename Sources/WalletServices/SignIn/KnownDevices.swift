@@ -19,7 +19,7 @@ public struct KnownDevices: Sendable {
         return mark(for: person, until: end.milliseconds)
     }
 
-    /// Whether this mark was issued to a device on which this person signed in.
+    /// True if this mark was issued to a device on which this person signed in.
     public func isKnown(_ mark: String?, to person: PersonID) -> Bool {
         guard let mark, mark.utf8.count < 100, let dot = mark.firstIndex(of: "."),
             let end = Int64(mark[..<dot])

@@ -10,7 +10,7 @@ extension PasswordSignIn {
         /// The password until now.
         public var old: String
         public var password: String
-        /// The repeated new password; nil where the form has no second field.
+        /// The repeated new password, if the form has a second field.
         public var repeated: String?
 
         public init(old: String, password: String, repeated: String? = nil) {
@@ -20,7 +20,7 @@ extension PasswordSignIn {
         }
     }
 
-    /// Whether this person has a password.
+    /// True if this person has a password.
     public func isSet(for person: PersonID) async throws -> Bool {
         try await core.store.read { try $0.passwordHash(of: person) } != nil
     }
@@ -134,7 +134,7 @@ extension Transaction {
     /// Ends what else is signed in as this person: sessions but one, tokens, apps, trusted devices.
     /// Only a sandbox's fixed credentials stay.
     ///
-    /// - Parameter kept: the session that goes on; nil for none.
+    /// - Parameter kept: the session that goes on.
     /// - Returns: the ended sessions; their screens end after the commit.
     func endAccess(
         of person: PersonID, but kept: SessionID? = nil

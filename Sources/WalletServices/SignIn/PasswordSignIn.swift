@@ -13,7 +13,7 @@ public struct PasswordSignIn: Sendable {
     public struct Registration: Sendable {
         public var username: String
         public var password: String
-        /// The repeated password; nil where the form has no second field.
+        /// The repeated password, if the form has a second field.
         public var repeatedPassword: String?
         /// May be empty.
         public var email: String
@@ -165,7 +165,7 @@ public struct PasswordSignIn: Sendable {
     /// The password of the people in a sandbox. It is published, so a real wallet refuses it.
     public static let publishedPassword = "DemoPassword"
 
-    /// Whether the sandbox itself publishes this password.
+    /// True if the sandbox itself publishes this password.
     private func isPublished(_ password: String) -> Bool {
         !core.settings.isSandbox && password == Self.publishedPassword
     }

@@ -59,8 +59,8 @@ struct PasswordThrottle: Sendable {
     /// The key of an account's counts: this key, and keys that begin with it and a space.
     static func key(of account: String) -> String { "user:\(account)" }
 
-    /// The account whose count has this key, and whether it is the count of one place; nil for the
-    /// count of an address, a passkey or a device.
+    /// The account whose count has this key, and true for the count of one place. The count of an
+    /// address, a passkey or a device has no account.
     static func account(of key: String) -> (name: String, isPlace: Bool)? {
         guard key.hasPrefix("user:") else { return nil }
         let account = key.dropFirst(5)

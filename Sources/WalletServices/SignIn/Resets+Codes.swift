@@ -3,7 +3,7 @@ import SQLStore
 
 /// A code to the person's number or email address permits a new password.
 extension Resets {
-    /// Whether codes can be sent.
+    /// True if this wallet can send codes.
     public var hasCodes: Bool { codes.reaches(.phone) || codes.reaches(.email) }
 
     private var silent: SilentCodes {

@@ -44,12 +44,12 @@ public struct Resets: Sendable {
         return made
     }
 
-    /// Whether this treasurer may make a link for this person.
+    /// True if this treasurer may make a link for this person.
     public static func mayMake(for person: Person, by treasurer: Treasurer) -> Bool {
         person.id != treasurer.person && treasurer.role >= person.role.keeper
     }
 
-    /// Whose password this token permits to set. Asking uses nothing up.
+    /// The person whose password this token permits to set. Asking does not use the token up.
     ///
     /// - Throws: `WalletError.access(.resetInvalid)`.
     public func person(permittedBy token: String) async throws -> Person {
@@ -92,7 +92,7 @@ public struct Resets: Sendable {
 
     /// Permits a new password, in place of an older permission.
     ///
-    /// - Parameter maker: the treasurer; nil for the command line, and for the person's own code.
+    /// - Parameter maker: the treasurer. The command line and the person's own code have none.
     func permit(
         _ person: Person, by maker: PersonID? = nil, for seconds: Int64, _ tx: Transaction
     ) throws -> Permission {

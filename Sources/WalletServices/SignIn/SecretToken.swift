@@ -27,7 +27,7 @@ package struct SecretToken: Sendable {
 
     var hash: Digest32 { Self.hash(of: text) }
 
-    /// Whether a text is as long as our secrets may be. Any other is not worth a look-up.
+    /// True if a text is as long as our secrets may be. Any other is not worth a look-up.
     package static func mayBe(_ text: String) -> Bool { (20...100).contains(text.utf8.count) }
 
     /// The stored form of a secret.

@@ -47,7 +47,7 @@ public struct Sessions: Sendable {
         }
     }
 
-    /// Whether this session is valid. Checking does not count as use.
+    /// True while this session is valid. Checking does not count as use.
     public func isAlive(_ id: SessionID, of person: PersonID) async throws -> Bool {
         try await list(of: person).contains { $0.id == id }
     }

@@ -1,7 +1,7 @@
 public import Ledger
 import SQLStore
 
-/// What ended when a host signed a person out.
+/// How much ended when a host signed a person out.
 public struct SignedOut: Hashable, Sendable {
     public let sessions: Int
     /// The person's own tokens.

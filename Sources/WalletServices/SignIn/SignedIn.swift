@@ -4,7 +4,7 @@ public struct SignedIn: Sendable {
     public let session: Session
     /// 256 random bits in base64url (RFC 4648) after `awt_`, a prefix for secret scanners.
     public let token: String
-    /// Whether this sign-in created the person.
+    /// True if this sign-in created the person.
     public let isNew: Bool
 }
 
@@ -14,9 +14,9 @@ public struct SignInContext: Sendable {
     public let address: ClientAddress
     /// The device's `User-Agent`, shortened to 120 bytes of printable ASCII.
     public let device: String
-    /// The device's mark from `KnownDevices`; nil for none.
+    /// The device's mark from `KnownDevices`.
     public let mark: String?
-    /// The secret of the invitation with which somebody new may join; nil without one.
+    /// The secret of the invitation with which somebody new may join.
     public var invitation: String?
     /// The name by which others shall know somebody who joins; empty for none.
     public var displayName = ""

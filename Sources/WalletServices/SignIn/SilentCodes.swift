@@ -17,7 +17,7 @@ struct SilentCodes: Sendable {
     let core: Core
     let codes: CodeSignIn
     let purpose: CodePurpose
-    /// What the code is for, as its message says it; nil for a sign-in.
+    /// The purpose of the code, as its message says it. A sign-in names none.
     let act: String?
 
     /// Sends a code, if the search finds a contact for it.

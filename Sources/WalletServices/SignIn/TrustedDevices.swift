@@ -13,7 +13,7 @@ public struct TrustedDevices: Sendable {
     /// - Parameters:
     ///   - signedIn: proves the person's identity; an old session is not enough.
     ///   - context: where the request comes from, for the log.
-    /// - Returns: nil for a person without a phone number.
+    /// - Returns: the token, unless the person has no phone number.
     public func trust(
         _ signedIn: SignedIn, in context: SignInContext? = nil
     ) async throws -> TrustToken? {
@@ -36,8 +36,8 @@ public struct TrustedDevices: Sendable {
 
     /// Signs the owner of this number in, if the token was issued to the device for this number.
     ///
-    /// - Returns: nil for another number, an expired token, or one that was used with too many
-    ///   numbers; the person then has to request a code (S-LOGIN-20).
+    /// - Returns: the sign-in, unless the number is another, or the token expired or was used with
+    ///   too many numbers. The person then has to request a code (S-LOGIN-20).
     public func signIn(
         as phone: PhoneNumber, token: String, in context: SignInContext
     ) async throws -> SignedIn? {
@@ -96,7 +96,7 @@ public struct TrustedDevices: Sendable {
     /// Ends the trust in all devices of this person but one, after a change of number or password
     /// or the loss of a device.
     ///
-    /// - Parameter kept: the device that stays trusted; nil for none.
+    /// - Parameter kept: the device that stays trusted.
     public func endAll(of person: PersonID, but kept: TrustedDeviceID? = nil) async throws {
         try await core.store.write { tx in
             for device in try tx.trustedDevices(of: person) where device.id != kept {

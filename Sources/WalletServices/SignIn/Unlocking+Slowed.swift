@@ -2,20 +2,20 @@ public import Ledger
 import Phone
 import SQLStore
 
-/// A person whose sign-in is slowed down, and why. Every wait ends by itself.
+/// A person whose sign-in is slowed down, and why. Every wait ends automatically.
 public struct SlowedSignIn: Sendable {
     public let person: Person
     /// Wrong passwords in a day.
     public var wrongPasswords: Int64 = 0
     /// How many networks and known devices they came from.
     public var places = 0
-    /// When the longest wait after them ends; nil when nobody waits.
+    /// When the longest wait after them ends, if somebody has to wait.
     public var passwordsUntil: Timestamp?
     /// Wrong codes in a day.
     public var wrongCodes = 0
-    /// Whether these make the next codes longer.
+    /// True if these make the next codes longer.
     public var hasLongCodes = false
-    /// When somebody who used up the codes can have the next one; nil when nobody has.
+    /// When those who used up the codes can have the next one.
     public var codesUntil: Timestamp?
 
     fileprivate var isSlowed: Bool {
@@ -60,7 +60,7 @@ extension Unlocking {
         }
     }
 
-    /// When an asker with these sends, the newest first, can have the next code; nil for at once.
+    /// When an asker with these sends, the newest first, can have the next code, if it has to wait.
     private func end(after sends: [Timestamp], at now: Timestamp) -> Timestamp? {
         let limits = core.settings.codes
         let ends = [(limits.sendsPerTenMinutes, Int64(600)), (limits.sendsPerDay, 86_400)]

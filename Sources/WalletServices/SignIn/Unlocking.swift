@@ -18,7 +18,7 @@ public struct Unlocking: Sendable {
     }
 
     /// - Parameter name: a username, or a phone number in any format, even one that nobody has.
-    /// - Returns: nil for text that can be neither.
+    /// - Returns: the deleted records, unless the name can be neither.
     public func clear(_ name: String) async throws -> Cleared? {
         let username = Username(name)
         let phone = try? PhoneNumbers.parse(name, region: core.settings.homeRegion)

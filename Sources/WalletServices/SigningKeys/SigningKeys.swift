@@ -60,13 +60,13 @@ public struct SigningKeys: Sendable {
         core.notifier.announce(person)
     }
 
-    /// Whether to act on a message: it is fresh and signed with a key of this person. The settings
-    /// decide about a message without a signature, or with an unknown key's.
+    /// Checks a message, which is right if it is fresh and signed with a key of this person. The
+    /// settings decide about a message without a signature, or with an unknown key's.
     ///
     /// A client signs by the time of its own machine, or by that of a sandbox that it asked: either
     /// is right.
     ///
-    /// - Parameter message: nil when it is not signed.
+    /// - Parameter message: without one, the request is not signed.
     public func judge(
         _ message: SignedMessage?, from person: PersonID
     ) async throws -> SignatureVerdict {
@@ -84,7 +84,7 @@ public struct SigningKeys: Sendable {
     }
 }
 
-/// What the check of a signed message found.
+/// The result of checking a signed message.
 public enum SignatureVerdict: Hashable, Sendable {
     case right
     case wrong
@@ -96,7 +96,7 @@ public enum SignatureVerdict: Hashable, Sendable {
     public struct Gap: Hashable, Sendable {
         /// Ahead of the wallet's clock.
         public let wallet: Int64
-        /// Ahead of the machine's; nil where the wallet goes by it.
+        /// Ahead of the machine's, unless the wallet goes by it.
         public let machine: Int64?
 
         init(of sentAt: Timestamp, from now: Timestamp, machine: Timestamp?) {
@@ -113,14 +113,14 @@ public enum SignatureVerdict: Hashable, Sendable {
 /// The signature of a message.
 public struct SignedMessage: Sendable {
     public let keyID: UUID
-    /// Nil for an unsupported one.
+    /// The algorithm, if we support it.
     public let algorithm: SigningPublicKey.Algorithm?
     public let signature: [UInt8]
     /// The signed bytes.
     public let signedBytes: [UInt8]
-    /// When it was sent; nil when it has no date.
+    /// When it was sent, by its own date.
     public let sentAt: Timestamp?
-    /// Whether the signed digest matches the body.
+    /// True if the signed digest matches the body.
     public let isDigestRight: Bool
 
     public init(

@@ -20,7 +20,7 @@ public struct Budgets: Sendable {
     /// The person's budgets in this currency, by the names of their categories, with what was paid
     /// in the month from all their accounts, deleted ones too.
     ///
-    /// - Parameter month: in the person's time zone; nil for the current one.
+    /// - Parameter month: in the person's time zone; the current one if left out.
     /// - Returns: also the month.
     public func uses(
         of person: PersonID, in currency: Currency, month: Month? = nil

@@ -35,8 +35,8 @@ extension Transaction {
 }
 
 extension PaymentFate {
-    /// What is booked when a payment of this amount settles: whether it comes in, how much, and the
-    /// word on the statement.
+    /// The booking that follows when a payment of this amount settles: true if it comes in, how
+    /// much, and the word on the statement.
     fileprivate func consequence(of amount: Money) -> (Bool, Money, String)? {
         func part(_ hundredths: Int64) -> Money {
             let (product, isTooLarge) = amount.minorUnits.multipliedReportingOverflow(

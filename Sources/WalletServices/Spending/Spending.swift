@@ -20,9 +20,9 @@ public struct Spending: Sendable {
         public var reference: String
         /// ISO 3166, two capital letters.
         public var country: String
-        /// Whether the money is only reserved and settles later.
+        /// True if the money is only reserved and settles later.
         public var isPending: Bool
-        /// When it happened; nil for now. Never later than now.
+        /// When it happened, never later than now; now if left out.
         public var time: Timestamp?
         /// Seconds until it settles automatically, if it is pending.
         var secondsToSettle = Self.secondsToSettle

@@ -1,7 +1,8 @@
 import Ledger
 import SQLStore
 
-/// What lets money leave: found before the booking, and used up after it in the same write.
+/// The permission for money to leave: found before the booking, and used up after it in the same
+/// write.
 struct Permit {
     fileprivate var proof: ProofID?
     fileprivate var payee: (KnownPayee, of: PersonID)?
@@ -67,7 +68,7 @@ extension Core {
     }
 
     /// - Parameter seconds: how long a proof holds.
-    /// - Returns: the proof to use up; nil for presence, which is not.
+    /// - Returns: the proof to use up. Presence is not used up.
     /// - Throws: `WalletError.proofNeeded`.
     func require(
         _ need: ProofNeed, in session: SessionID, within seconds: Int64 = Proofs.seconds,
@@ -101,7 +102,7 @@ extension Core {
 }
 
 extension WalletSettings {
-    /// The most that goes to somebody new without a proof, in minor units: nothing in a currency
+    /// The maximum that goes to somebody new without a proof, in minor units: nothing in a currency
     /// other than the wallet's, or one limit would be as many as there are currencies.
     func stepUpLimit(in currency: Currency) -> Int64 {
         guard currency == defaultCurrency else { return 0 }

@@ -1,7 +1,7 @@
 public import Ledger
 import WalletModel
 
-/// What a person has to confirm before it happens.
+/// A thing that a person has to confirm before it happens.
 public enum ProofNeed: Hashable, Sendable {
     /// That it is them: with a proof of the last five minutes, of any kind.
     case presence
@@ -10,7 +10,7 @@ public enum ProofNeed: Hashable, Sendable {
     /// Cash of this amount for this person, and no other.
     case cashOut(Money, of: PersonID)
 
-    /// The digest that a proof of this one act carries; nil for presence.
+    /// The digest that a proof of this one act carries. Presence has none.
     public var binding: Digest32? {
         switch self {
         case .presence: nil
@@ -19,7 +19,7 @@ public enum ProofNeed: Hashable, Sendable {
         }
     }
 
-    /// How much money it is about; nil for presence.
+    /// The amount of money in question. Presence has none.
     public var amount: Money? {
         switch self {
         case .presence: nil

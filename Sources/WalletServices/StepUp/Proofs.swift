@@ -49,7 +49,7 @@ public struct Proofs: Sendable {
         }
     }
 
-    /// Whether nothing that needs presence would ask now.
+    /// True if nothing that needs presence would ask now.
     public func hasPresence(in session: SessionID) async throws -> Bool {
         do {
             try await requirePresence(in: session)
@@ -74,7 +74,7 @@ public struct Proofs: Sendable {
 
     /// Confirms with the password. Wrong ones count like those of a sign-in.
     ///
-    /// - Parameter binding: the act that it confirms; nil for presence.
+    /// - Parameter binding: the act that it confirms; without one, it confirms presence.
     /// - Throws: `WalletError.person(.passwordMissing)`, `.tooManyAttempts`,
     ///   `.access(.proofWrong)`, `.busy`, `.signIn(.notSignedIn)` after too many wrong ones.
     public func prove(
@@ -174,12 +174,12 @@ public struct Proofs: Sendable {
         if let failure { throw told(failure, prover) }
     }
 
-    /// What codes and challenges belong to: one act in one session.
+    /// The scope of codes and challenges: one act in one session.
     private func scope(_ binding: Digest32?, _ session: SessionID) -> String {
         "\0proof\0\(session.text)\0\(binding?.hex ?? "")"
     }
 
-    /// The act as the code's message names it; nil for presence.
+    /// The act as the code's message names it. Presence has no name.
     private func act(_ need: ProofNeed) async throws -> String? {
         guard let amount = need.amount else { return nil }
         let sum = "\(amount.decimal) \(amount.currency.code)"
@@ -246,7 +246,7 @@ extension SignInWay {
             }
     }
 
-    /// The proof that this way of signing in leaves; nil where nobody proved anything.
+    /// The proof that this way of signing in leaves, if somebody proved anything.
     var proof: Proof.Way? {
         switch self {
         case .password: .password

@@ -42,8 +42,8 @@ public struct Apps: Sendable {
     /// - Parameters:
     ///   - redirects: the allowed redirect addresses; empty ones are skipped.
     ///   - scopes: all scopes that it may request.
-    ///   - key: repeated requests with the same key register one app; nil registers a new one each
-    ///     time.
+    ///   - key: repeated requests with the same key register one app; without one, each registers a
+    ///     new one.
     /// - Throws: `WalletError.developer(.appNameInvalid)`, `.developer(.redirectInvalid)`,
     ///   `.developer(.scopesMissing)`, `.developer(.appLimitReached)`,
     ///   `.money(.idempotencyKeyReused)` when an earlier request with the key registered an app,

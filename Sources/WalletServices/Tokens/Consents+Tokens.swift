@@ -37,7 +37,7 @@ extension Consents {
     ///
     /// - Parameters:
     ///   - redirect: the exact address that the code was sent to.
-    ///   - verifier: the app's PKCE verifier (RFC 7636); nil when the app sent no challenge.
+    ///   - verifier: the app's PKCE verifier (RFC 7636), if the app sent a challenge.
     /// - Throws: `OAuthError.invalidClient`, `.invalidGrant`.
     public func exchange(
         code text: String, redirect: String, verifier: String?, by client: Client
@@ -67,8 +67,8 @@ extension Consents {
     /// first used, for at most `backUpSeconds`. A dead one ends the whole family, because somebody
     /// else has a copy.
     ///
-    /// - Parameter scope: a subset of the allowed scopes for the access token; nil for all of them.
-    ///   The new refresh token covers all of them again (RFC 6749, 6).
+    /// - Parameter scope: a subset of the allowed scopes for the access token; all of them if left
+    ///   out. The new refresh token covers all of them again (RFC 6749, 6).
     /// - Throws: `OAuthError.invalidClient`, `.invalidGrant`, `.invalidScope`.
     public func refresh(
         _ text: String, scope: String? = nil, by client: Client
@@ -163,7 +163,7 @@ extension Consents {
 }
 
 extension RefreshToken {
-    /// Whether it can no longer be exchanged, though it has not expired.
+    /// True if it can no longer be exchanged, though it has not expired.
     fileprivate func isDead(at now: Timestamp) -> Bool {
         switch standing {
         case .current: false

@@ -26,9 +26,9 @@ public struct Consents: Sendable {
     public struct Asked: Sendable {
         public var client = ""
         public var responseType: String?
-        /// nil when the app has only one.
+        /// An app with only one may leave it out.
         public var redirect: String?
-        /// nil requests all scopes of the app.
+        /// Without it, the app requests all of its scopes.
         public var scope: String?
         public var challenge: String?
         public var challengeMethod: String?
@@ -72,7 +72,7 @@ public struct Consents: Sendable {
         return address
     }
 
-    /// The requested scopes; nil when they exceed the available ones. An empty text requests all.
+    /// The requested scopes, unless they exceed the available ones. An empty text requests all.
     static func scopes(_ text: String?, within all: Set<Scope>) -> Set<Scope>? {
         let names = (text ?? "").split { $0 == " " || $0 == "," }
         guard !names.isEmpty else { return all }

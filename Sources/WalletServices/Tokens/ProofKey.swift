@@ -12,7 +12,7 @@ struct ProofKey {
         self.digest = digest
     }
 
-    /// Whether the challenge was derived from this verifier.
+    /// True if the challenge was derived from this verifier.
     static func verifier(_ text: String?, opens challenge: Digest32?) -> Bool {
         guard let text else { return challenge == nil }
         guard let challenge, (43...128).contains(text.utf8.count) else { return false }

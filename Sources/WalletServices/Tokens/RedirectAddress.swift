@@ -8,8 +8,8 @@ public struct RedirectAddress: Hashable, Sendable {
     /// app.
     public let source: String
 
-    /// - Returns: nil unless it is https, http on this machine, or an app's own scheme, without a
-    ///   fragment, a username or a password.
+    /// Takes https, http on this machine, or an app's own scheme, without a fragment, a username or
+    /// a password.
     public init?(_ text: String) {
         guard (8...500).contains(text.utf8.count), text.utf8.allSatisfy(Self.isPlain),
             let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
@@ -30,7 +30,7 @@ public struct RedirectAddress: Hashable, Sendable {
         }
     }
 
-    /// Whether a program on the person's own machine listens there.
+    /// True if a program on the person's own machine listens there.
     public var isLoopback: Bool {
         guard let parts = URLComponents(string: text), parts.scheme?.lowercased() == "http" else {
             return false
@@ -48,7 +48,7 @@ public struct RedirectAddress: Hashable, Sendable {
         NetworkAddress.isLoopback(host: host)
     }
 
-    /// Whether it is a host name or a number. It contains no character, not even after a `%`, that
+    /// True if it is a host name or a number. It contains no character, not even after a `%`, that
     /// could end a token where the host appears in a policy or on a page.
     private static func isName(_ host: String) -> Bool {
         guard !isLoopback(host) else { return true }

@@ -71,10 +71,10 @@ public struct Tokens: Sendable {
     /// Creates a token for the person's own programs.
     ///
     /// - Parameters:
-    ///   - lifetimeSeconds: nil for a token that does not expire.
+    ///   - lifetimeSeconds: without it, the token does not expire.
     ///   - actsAlone: whether it may do, without asking, what a person would have to prove.
-    ///   - key: repeated requests with the same key create one token; nil creates a new one each
-    ///     time.
+    ///   - key: repeated requests with the same key create one token; without one, each creates a
+    ///     new one.
     ///   - context: where the request comes from, for the log.
     /// - Throws: `WalletError.developer(.tokenNameInvalid)`, `.developer(.scopesMissing)`,
     ///   `.developer(.tokenLimitReached)`, `.money(.idempotencyKeyReused)` when an earlier request
@@ -115,7 +115,7 @@ public struct Tokens: Sendable {
         try await core.store.read { try $0.personalTokens(of: person) }
     }
 
-    /// Whether this token of the person may act without a proof.
+    /// True if this token of the person may act without a proof.
     public func actsAlone(_ id: TokenID) async throws -> Bool {
         try await core.store.read { try $0.hasRight(id) }
     }

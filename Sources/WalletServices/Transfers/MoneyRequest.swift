@@ -59,7 +59,7 @@ extension Core {
 }
 
 extension Transaction {
-    /// The receipt of the same request made earlier; nil when it is new.
+    /// The receipt of the same request made earlier.
     ///
     /// - Throws: `WalletError.money(.idempotencyKeyReused)` when its key was used for a different
     ///   request.
@@ -95,7 +95,7 @@ extension Transaction {
 
     /// Books the order of a scheduled job.
     ///
-    /// - Returns: nil when it is refused, so that the next order can still run.
+    /// - Returns: the transfer, unless it is refused, so that the next order can still run.
     func bookedIfAccepted(_ order: TransferOrder) throws -> Transfer? {
         do { return try booked(order) } catch is WalletError { return nil }
     }

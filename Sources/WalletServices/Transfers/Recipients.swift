@@ -2,8 +2,8 @@ public import Ledger
 import Phone
 import SQLStore
 
-/// Finds recipients, and decides which name the payer sees before money moves. A recipient found by
-/// a username, by an id that they shared, or by one that the payer has paid before appears under
+/// Finds payees, and decides which name the payer sees before money moves. A payee found by a
+/// username, by an id that they shared, or by one that the payer has paid before appears under
 /// their chosen public name. One found by a phone number appears with the first name and one letter
 /// (`Grace H.`) and the masked number: enough to recognise an acquaintance, too little to identify
 /// the owner of a guessed number.
@@ -14,7 +14,7 @@ extension Transfers {
     /// Finds the person with this username or phone number, in any format.
     ///
     /// - Parameter key: the key of the payment, which finds the person again if it was booked
-    ///   before a block; nil where nothing is paid.
+    ///   before a block. A look-up without a payment has none.
     /// - Throws: `WalletError.money(.recipientNotFound)`, `.money(.recipientBlocked)` for somebody
     ///   whom the payer blocks, `.money(.recipientIsSender)`, `.money(.recipientCannotReceive)`
     ///   when they have no account in this currency.
@@ -32,7 +32,7 @@ extension Transfers {
     /// Finds the person whose id is in a request for money.
     ///
     /// - Parameters:
-    ///   - person: the payer; nil when nobody has signed in yet.
+    ///   - person: the payer, if somebody has signed in.
     ///   - key: as above.
     /// - Throws: as above.
     public func recipient(
@@ -45,8 +45,8 @@ extension Transfers {
         }
     }
 
-    /// The same, without checking whether the recipient can receive: a payment that is repeated
-    /// with its key must find the same person even if their accounts have changed.
+    /// The same, without checking whether the payee can receive: a payment that is repeated with
+    /// its key must find the same person even if their accounts have changed.
     ///
     /// - Parameter key: as above.
     /// - Throws: `WalletError.money(.recipientNotFound)`, `.money(.recipientBlocked)`.
@@ -79,7 +79,7 @@ extension Transfers {
 
     /// The person with this id, as this payer sees them.
     ///
-    /// - Parameter person: the payer; nil when nobody has signed in yet.
+    /// - Parameter person: the payer, if somebody has signed in.
     /// - Throws: `WalletError.money(.recipientNotFound)`, `.money(.recipientBlocked)`.
     public func recipient(_ id: PersonID, by person: PersonID?) async throws -> Recipient {
         try await core.store.read { tx in
@@ -108,7 +108,7 @@ private struct Payer: Sendable {
 }
 
 extension Transaction {
-    /// The recipient as shown to payers who have the id.
+    /// The payee as shown to payers who have the id.
     func payee(_ id: PersonID) throws -> Recipient {
         guard let person = try person(id) else { throw WalletError.money(.recipientNotFound) }
         return person.asPayee
@@ -117,7 +117,7 @@ extension Transaction {
     /// The account that receives a payment.
     ///
     /// - Throws: `WalletError.money(.recipientIsSender)`, `.money(.recipientBlocked)`,
-    ///   `.money(.recipientNotFound)` when the recipient blocked the payer,
+    ///   `.money(.recipientNotFound)` when the payee blocked the payer,
     ///   `.money(.recipientCannotReceive)`.
     func receivingAccount(
         of recipient: PersonID, in currency: Currency, paidBy payer: PersonID
@@ -185,7 +185,7 @@ extension Person {
     }
 }
 
-/// The parsed text that names a recipient.
+/// The parsed text that names a payee.
 private struct RecipientQuery: Sendable {
     let username: Username?
     let phone: PhoneNumber?

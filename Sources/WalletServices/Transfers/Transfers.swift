@@ -68,13 +68,12 @@ public struct Transfers: Sendable {
     ///
     /// - Parameters:
     ///   - note: a short text for both sides; may be empty.
-    ///   - asked: the recipient's request for money that this pays; nil for none.
+    ///   - asked: the payee's request for money that this pays.
     ///   - authority: on whose word; a session may have to prove a payment to somebody new.
     /// - Throws: `WalletError.account(.notFound)`, `.money(.noteInvalid)`,
     ///   `.money(.recipientIsSender)`, `.money(.recipientBlocked)`, `.money(.recipientNotFound)`
-    ///   when the recipient blocked the sender, `.money(.recipientCannotReceive)`,
-    ///   `.paymentRequest`, `.underpaid`, `.proofNeeded`, `.rejected`,
-    ///   `.money(.idempotencyKeyReused)`.
+    ///   when the payee blocked the sender, `.money(.recipientCannotReceive)`, `.paymentRequest`,
+    ///   `.underpaid`, `.proofNeeded`, `.rejected`, `.money(.idempotencyKeyReused)`.
     public func send(
         _ amount: Money, from: AccountID, to recipient: PersonID, note: String = "",
         paying asked: PaymentRequestID? = nil, by person: PersonID, as authority: Authority,

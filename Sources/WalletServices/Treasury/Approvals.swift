@@ -24,7 +24,7 @@ public struct Approvals: Sendable {
     /// key later answers with the receipt of the approved one.
     ///
     /// - Parameters:
-    ///   - asked: the recipient's request for money that it will pay; nil for none.
+    ///   - asked: the payee's request for money that it will pay.
     ///   - authority: on whose word; a session has to prove a payment to somebody new first.
     /// - Throws: `WalletError.treasury(.approvalNotOffered)` when the payment is within all limits,
     ///   or nobody may ask; `.treasury(.approvalLimitReached)`, and what `Transfers.send` throws.
@@ -76,7 +76,7 @@ public struct Approvals: Sendable {
         }
     }
 
-    /// What this person asked for, newest first.
+    /// The payments that this person asked for, newest first.
     public func list(of person: PersonID) async throws -> [Line] {
         let now = core.clock.now()
         return try await core.store.read { tx in
@@ -84,7 +84,7 @@ public struct Approvals: Sendable {
         }
     }
 
-    /// What waits for a treasurer, the next to expire first.
+    /// The payments that wait for a treasurer, the next to expire first.
     public func waiting(by _: Treasurer) async throws -> [Line] {
         let now = core.clock.now()
         return try await core.store.read { tx in
@@ -273,7 +273,7 @@ extension Transaction {
     }
 
     /// The request for money that an approved payment pays. Somebody else may have paid it since
-    /// the payment was asked for, or the recipient cancelled it.
+    /// the payment was asked for, or the payee cancelled it.
     private func approvedRequest(of approval: Approval) throws -> PaymentRequest? {
         guard let request = approval.request else { return nil }
         do {

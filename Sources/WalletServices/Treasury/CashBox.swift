@@ -10,9 +10,9 @@ public struct CashBox: Sendable {
 
     /// One currency in the box.
     public struct Content: Hashable, Sendable {
-        /// What should be in it; its minor units may be below zero after a shortage.
+        /// The money that should be in it; its minor units may be below zero after a shortage.
         public let expected: Money
-        /// The latest count; nil before the first.
+        /// The latest count.
         public let lastCount: CashCount?
     }
 
@@ -20,7 +20,7 @@ public struct CashBox: Sendable {
     public struct Movement: Hashable, Sendable {
         public let movement: CashMovement
         public let person: Person
-        /// Who booked it; nil for the command line.
+        /// The treasurer who booked it. The command line is none.
         public let treasurer: Person?
     }
 
@@ -41,8 +41,8 @@ public struct CashBox: Sendable {
     /// The maximum number of events on one page.
     public static let largestPage = 200
 
-    /// What should be in the box: first of the default currency, then of every other with money or
-    /// a count.
+    /// The money that should be in the box: first of the default currency, then of every other with
+    /// money or a count.
     public func contents(by _: Treasurer) async throws -> [Content] {
         try await core.store.read { tx in
             let held = try tx.heldByCurrency()

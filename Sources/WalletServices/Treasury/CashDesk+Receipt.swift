@@ -3,7 +3,7 @@ import SQLStore
 import Synchronization
 
 extension CashDesk {
-    /// Whether messages reach this person.
+    /// True if messages reach this person.
     public func reaches(_ person: Person) async -> Bool {
         await !core.notices.contacts(of: person).isEmpty
     }

@@ -9,7 +9,7 @@ public struct CashDesk: Sendable {
     /// Books cash that a person brings. In a real wallet somebody without an account gets one.
     ///
     /// - Parameters:
-    ///   - account: nil for the person's first account in the currency.
+    ///   - account: the person's first account in the currency if left out.
     ///   - note: a short text for the person and the treasurers; may be empty.
     /// - Throws: `WalletError.treasury(.personNotFound)`, `.account(.notFound)`,
     ///   `.money(.noteInvalid)`, `.money(.recipientCannotReceive)`, `.rejected`,
@@ -52,7 +52,7 @@ public struct CashDesk: Sendable {
     /// Books cash that a person takes. More than the account holds is refused, never reduced.
     ///
     /// - Parameters:
-    ///   - account: nil for the person's first account in the currency.
+    ///   - account: the person's first account in the currency if left out.
     ///   - note: a short text for the person and the treasurers; may be empty.
     ///   - authority: on whose word; a session has to prove this amount for this person.
     /// - Throws: `WalletError.account(.notFound)`, `.money(.noteInvalid)`, `.proofNeeded`,
@@ -107,6 +107,6 @@ public struct CashDesk: Sendable {
 }
 
 extension Treasurer {
-    /// Whose idempotency keys this treasurer's requests use.
+    /// The person whose idempotency keys this treasurer's requests use.
     var keyOwner: PersonID { person ?? .host }
 }

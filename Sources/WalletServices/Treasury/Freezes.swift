@@ -7,9 +7,9 @@ import SQLStore
 public struct Freezes: Sendable {
     let core: Core
 
-    /// What is frozen of one person.
+    /// The freezes of one person.
     public struct State: Hashable, Sendable {
-        /// Nil when the person is not frozen.
+        /// The freeze of the person as a whole.
         public let person: Freeze?
         public let accounts: [FrozenAccount]
 
@@ -22,7 +22,7 @@ public struct Freezes: Sendable {
         public let freeze: Freeze
     }
 
-    /// What is frozen of this person.
+    /// The freezes of this person.
     public func state(of person: PersonID) async throws -> State {
         try await core.store.read { try $0.freezes(of: person) }
     }
@@ -44,7 +44,7 @@ public struct Freezes: Sendable {
     /// person acts for nobody else either: what they made for others ends, and what they asked
     /// treasurers to approve is declined.
     ///
-    /// - Parameter account: nil for the person.
+    /// - Parameter account: without one, the whole person.
     /// - Throws: `WalletError.treasury(.personNotFound)`, `.treasury(.freezeRefused)` for oneself,
     ///   and for a host unless by a host; `.account(.notFound)`, `.money(.noteInvalid)`,
     ///   `.treasury(.reasonMissing)`.
@@ -73,7 +73,7 @@ public struct Freezes: Sendable {
 
     /// Ends a freeze; without one, nothing changes.
     ///
-    /// - Parameter account: nil for the person.
+    /// - Parameter account: without one, the whole person.
     /// - Throws: `WalletError.treasury(.personNotFound)`, `.treasury(.freezeRefused)`,
     ///   `.account(.notFound)`.
     public func end(

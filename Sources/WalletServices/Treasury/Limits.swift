@@ -11,10 +11,10 @@ public struct Limits: Sendable {
     public struct Excess: Hashable, Sendable {
         public let span: LimitSpan
         public let limit: Money
-        /// Whether the payer may ask a treasurer.
+        /// True if the payer may ask a treasurer.
         public let mayAsk: Bool
 
-        /// What a payment of this size is refused with.
+        /// The error that refuses a payment of this size.
         public var error: WalletError { .overLimit(span, limit) }
     }
 
@@ -27,7 +27,7 @@ public struct Limits: Sendable {
         public let paidThisMonth: Int64
     }
 
-    /// The limit of a person or of everybody; nil when there is none.
+    /// The limit of a person or of everybody.
     ///
     /// - Throws: `WalletError.treasury(.personNotFound)`.
     public func find(
@@ -123,7 +123,7 @@ public struct Limits: Sendable {
         }
     }
 
-    /// Why a payment of this amount would be refused; nil when it is within all limits.
+    /// The reason to refuse a payment of this amount, if it exceeds a limit.
     public func excess(of amount: Money, by person: PersonID) async throws -> Excess? {
         let now = core.clock.now()
         return try await core.store.read { try $0.excess(of: amount, by: person, at: now) }
@@ -193,7 +193,7 @@ extension Transaction {
             bounds: bounds, day: days.min() ?? time, month: months.min() ?? time)
     }
 
-    /// What applies to a person in one currency; nil without any limit.
+    /// The limits that apply to a person in one currency.
     fileprivate func bounds(
         of person: PersonID, in currency: Currency
     ) throws -> SpendingLimit.Bounds? {
@@ -223,14 +223,14 @@ extension Transaction {
 }
 
 extension LimitSubject {
-    /// The person whom it concerns; nil for everybody.
+    /// The person whom it concerns, unless that is everybody.
     fileprivate var person: PersonID? { if case .person(let id) = self { id } else { nil } }
 }
 
 extension SpendingLimit.Bounds {
-    /// Whether these would allow a payment that this limit stops.
+    /// True if the other limit would allow a payment that this one stops.
     ///
-    /// - Parameter other: nil for no limit.
+    /// - Parameter other: without it, there is no limit.
     fileprivate func isLifted(by other: Self?) -> Bool {
         guard let other else { return !isEmpty }
         let isHigher = LimitSpan.allCases.contains { span in

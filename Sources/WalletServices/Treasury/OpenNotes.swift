@@ -1,7 +1,7 @@
 public import Ledger
 import SQLStore
 
-/// What treasurers see of other people's payments, where the wallet's setting says so.
+/// The treasurers' view of other people's payments, where the wallet's setting allows it.
 public struct OpenNotes: Sendable {
     let core: Core
 
@@ -24,7 +24,7 @@ public struct OpenNotes: Sendable {
 
     /// The payments of this person, the newest first, since the setting was switched on.
     ///
-    /// - Returns: nil while it is off.
+    /// - Returns: the payments, unless the setting is off.
     /// - Throws: `WalletError.treasury(.personNotFound)`.
     public func payments(of person: PersonID, by _: Treasurer) async throws -> [Payment]? {
         let start = core.settings.notesOpenSince

@@ -2,8 +2,8 @@ import Foundation
 public import Ledger
 import SQLStore
 
-/// What the wallet holds and how it is, for its treasurers. Notes, categories and goals of others
-/// are not in it.
+/// The wallet's money and its state, for its treasurers. Notes, categories and goals of others are
+/// not in it.
 public struct TreasuryOverview: Sendable {
     let core: Core
 
@@ -16,7 +16,7 @@ public struct TreasuryOverview: Sendable {
         public let paidOut: Int64
     }
 
-    /// What one person holds in one currency, goals included.
+    /// The money of one person in one currency, goals included.
     public struct Holding: Hashable, Sendable {
         public let person: Person
         public let held: Money
@@ -33,7 +33,7 @@ public struct TreasuryOverview: Sendable {
         /// How many payments wait for a treasurer.
         public let waiting: Int
         public let operations: OperationsStatus.Facts
-        /// Why nothing can be booked now; nil when it can.
+        /// A doubt about the clock, which stops all bookings.
         public let clockDoubt: ClockDoubt?
     }
 
@@ -42,8 +42,8 @@ public struct TreasuryOverview: Sendable {
 
     /// The overview now.
     ///
-    /// - Parameter month: whose cash; nil for the present one. Months are those of the wallet's
-    ///   zone.
+    /// - Parameter month: the month whose cash to show; the present one if left out. Months are
+    ///   those of the wallet's zone.
     public func content(of month: Month? = nil, by _: Treasurer) async throws -> Content {
         // Only that server knows of backups and audits.
         try core.store.requireWriter()

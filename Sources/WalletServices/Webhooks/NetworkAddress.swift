@@ -1,20 +1,18 @@
 import Foundation
 
-/// An IP address, and whether a person's webhook may make the server connect to it: never to its
-/// own machine or network.
+/// An IP address, which tells if a person's webhook may make the server connect to it: to a public
+/// one, and to the private ones that the host opened. Its own machine is open only in a sandbox.
 public struct NetworkAddress: Hashable, Sendable {
     /// Four bytes, or sixteen.
     let bytes: [UInt8]
 
-    /// - Returns: nil unless there are 4 or 16 bytes.
+    /// Takes 4 or 16 bytes.
     public init?(bytes: [UInt8]) {
         guard bytes.count == 4 || bytes.count == 16 else { return nil }
         self.bytes = bytes
     }
 
-    /// Reads `192.0.2.1` or `2001:db8::1`.
-    ///
-    /// - Returns: nil for anything else, such as a name.
+    /// Reads `192.0.2.1` or `2001:db8::1`, but no name.
     public init?(_ text: String) {
         var four = in_addr()
         var sixteen = in6_addr()
@@ -36,10 +34,10 @@ public struct NetworkAddress: Hashable, Sendable {
         return String(decoding: text[..<end].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// Whether it is an IPv4 address.
+    /// True for an IPv4 address.
     public var isFourBytes: Bool { bytes.count == 4 }
 
-    /// Whether the server may connect to it.
+    /// True if the server may connect to it.
     ///
     /// - Parameters:
     ///   - isSandbox: whether this machine is allowed.
@@ -50,7 +48,7 @@ public struct NetworkAddress: Hashable, Sendable {
         isPublic || isSandbox && isLoopback || networks.contains { $0.contains(self) }
     }
 
-    /// Whether it is this machine: 127.0.0.0/8, ::1 and ::ffff:127.0.0.0/104.
+    /// True for this machine: 127.0.0.0/8, ::1 and ::ffff:127.0.0.0/104.
     public var isLoopback: Bool {
         let bytes = unmapped.bytes
         return bytes.count == 4
@@ -67,7 +65,7 @@ public struct NetworkAddress: Hashable, Sendable {
     /// The first 96 bits of an IPv4 address within IPv6.
     static let mapped = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
 
-    /// Whether a host name or an address, in brackets or without, means this machine.
+    /// True if a host name or an address, in brackets or without, means this machine.
     public static func isLoopback(host: String) -> Bool {
         var name = host.lowercased()[...]
         if name.hasPrefix("["), name.hasSuffix("]") { name = name.dropFirst().dropLast() }
@@ -75,7 +73,7 @@ public struct NetworkAddress: Hashable, Sendable {
         return name == "localhost" || NetworkAddress(String(name))?.isLoopback ?? false
     }
 
-    /// Whether it is an address of the public Internet (IANA special-purpose address registries,
+    /// True for an address of the public Internet (IANA special-purpose address registries,
     /// RFC 6890).
     var isPublic: Bool {
         guard bytes.count == 16 else { return !Self.closedToFour.contains { $0.contains(bytes) } }

@@ -7,7 +7,8 @@ public struct NetworkBlock: Hashable, Sendable {
     /// Reads an address or a range as people write them: IPv4 or IPv6, in brackets or without, with
     /// a zone for a link-local address, and with a prefix length.
     ///
-    /// - Returns: nil for anything else, such as a name, an address with a port, or `10.0.0.0/33`.
+    /// - Returns: the range, unless the text is anything else, such as a name, an address with a
+    ///   port, or `10.0.0.0/33`.
     public init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count <= 2, let address = Self.address(String(parts[0])) else { return nil }
@@ -23,7 +24,7 @@ public struct NetworkBlock: Hashable, Sendable {
         start = plain.bytes
     }
 
-    /// Whether the range holds this address. IPv4 counts as such also within IPv6.
+    /// True if the range holds this address. IPv4 counts as such also within IPv6.
     public func contains(_ address: NetworkAddress) -> Bool {
         let bytes = address.unmapped.bytes
         guard bytes.count == start.count else { return false }
@@ -36,7 +37,7 @@ public struct NetworkBlock: Hashable, Sendable {
         return true
     }
 
-    /// Whether a host may open it to webhooks: it lies within private or shared addresses
+    /// True if a host may open it to webhooks: it lies within private or shared addresses
     /// (RFC 1918, RFC 4193, RFC 6598). This machine and what is linked to it, such as the metadata
     /// of a cloud, stay closed.
     public var isOfPrivateUse: Bool {

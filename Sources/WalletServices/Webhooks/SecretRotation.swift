@@ -6,7 +6,7 @@ public struct SecretRotation: Sendable {
     let core: Core
     let keys: WebhookKeys
 
-    /// What a rotation did.
+    /// The result of a rotation.
     public struct Report: Hashable, Sendable {
         /// How many webhooks sign on with the same keys.
         public var webhooks = 0

@@ -16,16 +16,16 @@ public struct WebhookDispatcher: Sendable {
     /// Decides when events are sent.
     package var planner = WebhookPlanner.plain
 
-    /// How many places of the journal one read covers.
+    /// The maximum number of places of the journal in one read.
     private static let batch: Int64 = 5_000
-    /// How many receivers are contacted at once.
+    /// The maximum number of receivers that are contacted at once.
     private static let lanes = 8
     /// How long one receiver is served before the others get their turn.
     private static let turn = Duration.seconds(2)
 
     /// Sends all due events, including those that become due meanwhile.
     ///
-    /// - Returns: when the next event is due; nil when none is waiting.
+    /// - Returns: when the next event is due, if one is waiting.
     public func run() async throws -> Timestamp? {
         while !Task.isCancelled {
             let active = try await core.store.read { try $0.activeWebhooks() }

@@ -3,7 +3,7 @@ import Ledger
 
 /// When an event is sent.
 package struct WebhookPlan: Sendable {
-    /// When its first attempt is due; nil when nobody sends it.
+    /// When its first attempt is due, unless nobody sends it.
     package var dueAt: Timestamp?
     /// An event of the same webhook that waited for this one, and is due after it.
     package var released: UUID?
@@ -19,7 +19,7 @@ package struct WebhookPlan: Sendable {
 package struct WebhookPlanner: Sendable {
     /// The plan of an event that happened just now.
     package let plan: @Sendable (WebhookEvent, Timestamp) -> WebhookPlan
-    /// Whether an event that its receiver took is sent to it again.
+    /// True for an event that is sent again though its receiver took it.
     package let isRepeated: @Sendable (UUID) -> Bool
 
     package init(

@@ -5,7 +5,7 @@ struct AuthenticatorData: Sendable {
     /// A newly created credential.
     struct NewCredential: Sendable {
         let id: [UInt8]
-        /// Nil for a key type that we did not request.
+        /// The key, if it is of a type that we requested.
         let key: PasskeyKey?
     }
 
@@ -13,7 +13,7 @@ struct AuthenticatorData: Sendable {
     let siteHash: Digest32
     let isUserPresent: Bool
     let isUserVerified: Bool
-    /// Whether the passkey may be copied to the person's other devices.
+    /// True if the passkey may be copied to the person's other devices.
     let mayBeBackedUp: Bool
     let isBackedUp: Bool
     /// The signature counter; 0 when the authenticator does not count.

@@ -24,7 +24,7 @@ struct CBORReader {
         return value
     }
 
-    /// Whether the input has ended.
+    /// True at the end of the input.
     var isAtEnd: Bool { rest.isEmpty }
 
     /// Reads the next value.

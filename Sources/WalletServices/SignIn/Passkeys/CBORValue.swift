@@ -9,7 +9,7 @@ enum CBORValue: Hashable, Sendable {
     case bool(Bool)
     case null
 
-    /// The value of this key; nil when this is not a map, or has no such key.
+    /// The value of this key, in a map.
     subscript(key: CBORValue) -> CBORValue? {
         guard case .map(let entries) = self else { return nil }
         return entries[key]

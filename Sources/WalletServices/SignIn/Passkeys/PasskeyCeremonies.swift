@@ -7,7 +7,7 @@ public struct ClientData: Sendable {
     /// Our challenge in base64url without padding.
     public let challenge: String
     public let origin: String
-    /// Whether our page was embedded in another site's.
+    /// True if our page was embedded in another site's.
     public let isCrossOrigin: Bool
 
     public init(

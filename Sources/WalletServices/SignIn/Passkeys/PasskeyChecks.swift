@@ -20,7 +20,7 @@ extension AuthenticatorData {
     }
 }
 
-/// What an authenticator says about a new passkey.
+/// The facts that an authenticator states about a new passkey.
 typealias NewCredential = (data: AuthenticatorData, id: [UInt8], key: PasskeyKey)
 
 extension PasskeyRegistration {

@@ -6,7 +6,7 @@ import SQLStore
 extension Passkeys {
     /// - Parameters:
     ///   - browser: the secret that binds the browser's forms.
-    ///   - person: the person who adds a passkey; nil for a sign-in, and for somebody who joins.
+    ///   - person: the person who is signed in. A sign-in has none yet, and neither has joining.
     /// - Returns: the challenge in base64url without padding.
     func challenge(
         for browser: String, person: PersonID?, at now: Timestamp, tx: Transaction

@@ -83,7 +83,7 @@ extension Passkeys {
         return username
     }
 
-    /// What the challenge belongs to: the authenticator shows this name beside the passkey.
+    /// The place of the challenge, with the name that the authenticator shows beside the passkey.
     private static func place(_ browser: String, _ username: Username) -> String {
         "\(browser)\0join\0\(username.key)"
     }

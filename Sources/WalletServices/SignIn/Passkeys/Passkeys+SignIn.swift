@@ -51,7 +51,7 @@ extension Passkeys {
         guard found.id == person else { throw PasskeyError.wrongPerson }
     }
 
-    /// - Parameter asked: whose challenge it must be; nil for a sign-in.
+    /// - Parameter asked: the person whose challenge it must be. A sign-in asks nobody.
     private func person(
         of assertion: PasskeyAssertion, at site: RelyingParty, from browser: String,
         asking asked: PersonID? = nil, tx: Transaction

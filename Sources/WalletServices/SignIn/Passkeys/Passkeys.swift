@@ -51,14 +51,14 @@ public struct Passkeys: Sendable {
         }
     }
 
-    /// Whether this person can sign in with one passkey and in no other way.
+    /// True if one passkey is this person's only way to sign in.
     public func isOnlyWay(of person: PersonID) async throws -> Bool {
         try await core.store.read { tx in
             try tx.passkeys(of: person).count == 1 && !hasOtherWay(person, tx)
         }
     }
 
-    /// Whether a password or a code signs this person in.
+    /// True if a password or a code signs this person in.
     private func hasOtherWay(_ id: PersonID, _ tx: Transaction) throws -> Bool {
         guard let person = try tx.person(id) else { return false }
         let contacts = try tx.contacts(of: person)
@@ -66,8 +66,8 @@ public struct Passkeys: Sendable {
         return try person.username != nil && tx.passwordHash(of: id) != nil
     }
 
-    /// Whether to offer a first passkey: to people who sign in by code, until they have one or
-    /// decline.
+    /// True for people to whom to offer a first passkey: those who sign in by code, until they have
+    /// one or decline.
     public func isOffered(to person: Person) async throws -> Bool {
         guard person.phone != nil else { return false }
         return try await core.store.read { tx in

@@ -8,7 +8,7 @@ public struct RelyingParty: Hashable, Sendable {
     /// - Parameters:
     ///   - authority: the requested host, with its port unless that is the default one.
     ///   - isSecure: whether browsers use HTTPS to reach the server.
-    /// - Returns: nil for an IP address: browsers create no passkeys for one.
+    /// - Returns: the site of a host name; browsers create no passkeys for an IP address.
     public init?(authority: String, isSecure: Bool) {
         let authority = authority.lowercased()
         let host = String(authority.prefix { $0 != ":" })
