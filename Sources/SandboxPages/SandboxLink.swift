@@ -1,7 +1,7 @@
 import Sandbox
 import WebApp
 
-/// Every address of the sandbox's pages; a nil id makes the route.
+/// Every address of the sandbox's pages. A case without its id makes the route.
 enum SandboxLink: WebAddress {
     case outbox, signIn, messages, outboxLive, clock, snapshots, faults, faultRemovals, banks, magic
     case tokenRefresh

@@ -18,11 +18,11 @@ package struct SandboxPages: Sendable {
     private let gate: SandboxGate?
 
     /// - Parameters:
-    ///   - credentials: those that the pages name as an example; nil where nobody has any.
-    ///   - requests: nil where requests are not kept.
-    ///   - banks: those beside it; nil for one of them.
-    ///   - classService: the class that some of them are of; nil for one of them.
-    ///   - gate: takes the password of the sandbox from browsers; nil where it needs none.
+    ///   - credentials: those that the pages name as an example, if anybody has any.
+    ///   - requests: the book of requests, if the sandbox keeps them.
+    ///   - banks: the other banks of the sandbox, which get none themselves.
+    ///   - classService: the class that some of those banks are of. They get none.
+    ///   - gate: takes the password of the sandbox from browsers, if it needs one.
     package init(
         outbox: SandboxOutbox, credentials: FixedCredentials?, clock: TimeKeeper,
         snapshots: SnapshotKeeper, faults: FaultBook, requests: RequestBook? = nil,
@@ -39,7 +39,7 @@ package struct SandboxPages: Sendable {
         self.gate = gate
     }
 
-    /// What they add to the web app.
+    /// The parts that they add to the web app.
     package var extras: WebExtras {
         let first = WebExtras.Power(
             title: "outbox_head", more: "profile_outbox_more", link: SandboxLink.outbox,
@@ -63,7 +63,7 @@ package struct SandboxPages: Sendable {
         TokenSignInController(web: web, demo: credentials).add(to: router)
     }
 
-    /// The pages on which this sandbox is taken apart.
+    /// The pages with which people look into this sandbox or change it.
     private var powers: [WebExtras.Power] {
         func power(
             _ title: String, _ more: String, _ link: SandboxLink, _ icon: String

@@ -2,7 +2,7 @@ import HTTPSupport
 import Hummingbird
 import WebApp
 
-/// What the pages of a sandbox share.
+/// Parts that the pages of a sandbox share.
 extension WebContext {
     /// The link from each page to the first one.
     var wayBack: LinkPart {

@@ -56,7 +56,8 @@ extension PageController {
 
     /// A form for signed-out visitors.
     ///
-    /// - Parameter again: shows the form with its errors; nil for one without a page of its own.
+    /// - Parameter again: shows the form with its errors. A form without a page of its own has
+    ///   none.
     package func entryForm(
         _ act: @escaping @Sendable (Self, Visit, FormFields) async throws -> Response,
         again: (@Sendable (Self, Visit, FormContent) async throws -> Response)? = nil
@@ -87,7 +88,8 @@ extension PageController {
 
     /// A form for signed-in people.
     ///
-    /// - Parameter again: shows the form with its errors; nil for one without a page of its own.
+    /// - Parameter again: shows the form with its errors. A form without a page of its own has
+    ///   none.
     func signedInForm(_ act: @escaping Act, again: Again? = nil) -> Handler {
         signedIn { pages, signedIn in
             let form = try await pages.web.form(of: signedIn.visit)
@@ -144,12 +146,13 @@ extension PageController {
 
     /// A form for treasurers, who must be present. Everybody else sees that there is no such page.
     ///
-    /// - Parameter again: shows the form with its errors; nil for one without a page of its own.
+    /// - Parameter again: shows the form with its errors. A form without a page of its own has
+    ///   none.
     func treasurerForm(_ act: @escaping RoleForm, again: RoleAgain? = nil) -> Handler {
         form(for: { try $0.treasurer($1, in: $2) }, act, again)
     }
 
-    /// A form of the cash desk: the same, for whose presence a proof holds longer.
+    /// A form of the cash desk, for treasurers who are present: here, a proof of that holds longer.
     func deskForm(_ act: @escaping RoleForm, again: RoleAgain? = nil) -> Handler {
         form(for: { try $0.treasurer($1, in: $2) }, at: .cashDesk, act, again)
     }

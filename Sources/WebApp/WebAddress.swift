@@ -8,7 +8,7 @@ package protocol WebAddress: Sendable {
 }
 
 extension WebAddress {
-    /// Where a browser finds it.
+    /// The path at which a browser finds it.
     package var path: String { Mount.path + place }
 
     package var route: RouterPath { RouterPath(place) }

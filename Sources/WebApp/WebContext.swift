@@ -55,7 +55,7 @@ package struct WebContext: Sendable {
     var renderer: Renderer { parts.renderer }
     var assets: Assets { parts.assets }
     package var cookies: CookieJar { parts.cookies }
-    /// Whether browsers reach this server by HTTPS only.
+    /// True if browsers reach this server by HTTPS only.
     var isSecure: Bool { parts.isSecure }
     var tokens: CSRFTokens { parts.tokens }
     var sandbox: WebExtras? { parts.sandbox }

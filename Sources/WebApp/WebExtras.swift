@@ -5,11 +5,11 @@ import WalletServices
 
 /// The pages that a sandbox adds to the web app, and what other pages say of it.
 package struct WebExtras: Sendable {
-    /// A page on which a sandbox is taken apart.
+    /// A page with which people look into a sandbox or change it.
     package struct Power: Sendable {
         /// The key of its title.
         package let title: String
-        /// The key of what it is for.
+        /// The key of the text that says what it is for.
         let more: String
         package let link: any WebAddress
         let icon: String
@@ -27,9 +27,9 @@ package struct WebExtras: Sendable {
         }
     }
 
-    /// Those that pages name as an example; nil where nobody has any.
+    /// The credentials that pages name as an example, if anybody has any.
     let credentials: FixedCredentials?
-    /// Where codes appear.
+    /// The page where codes appear.
     let outbox: any WebAddress
     let clock: any WebAddress
     /// The pages that the profile leads to.

@@ -14,8 +14,8 @@ public struct WebRoutes: Sendable {
     ///
     /// - Parameters:
     ///   - secret: at least 32 bytes, kept outside the database; forms are bound to it.
-    ///   - extras: a sandbox's pages; nil for a real wallet.
-    ///   - trials: shared with the other APIs; nil for its own.
+    ///   - extras: a sandbox's pages.
+    ///   - trials: shared with the other APIs. Without them, the web app has its own.
     /// - Throws: when the program's own resources are missing or broken.
     package init(
         wallet: Wallet, settings: HTTPSettings, secret: [UInt8], extras: WebExtras? = nil,

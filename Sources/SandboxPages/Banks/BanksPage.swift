@@ -7,11 +7,11 @@ struct BanksPage: Page {
     /// One bank.
     struct Row: Sendable {
         let name: String
-        /// Where its pages are.
+        /// The address of its pages.
         let href: String
         let facts: [String]
         let token: String?
-        /// What each button says to those who hear it without the rest of the row.
+        /// The buttons' labels for those who hear them without the rest of the row.
         let open: String
         let reset: String
         let delete: String

@@ -9,7 +9,7 @@ struct BoardText {
     let web: WebContext
     let board: ClassBoard
 
-    /// How many columns fit beside the names on a projector; more become cards.
+    /// The maximum of columns that fit beside the names on a projector; more become cards.
     private static let mostColumns = 16
 
     private var words: Localisation { web.words }

@@ -34,12 +34,12 @@ struct ClassPage: Page {
     struct Row: Sendable {
         let name: String
         let href: String
-        /// What the student has reached, in one line.
+        /// The student's results in one line.
         let summary: String
         let cells: [Cell]
     }
 
-    /// Whether a student has reached something.
+    /// One student's result in one column.
     struct Cell: Sendable {
         let label: String
         /// "Done", with the time, or "not yet".
@@ -60,7 +60,7 @@ struct ClassPage: Page {
         let name: String
         let bank: String
         let facts: [String]
-        /// What each button says to those who hear it without the rest of the row.
+        /// The buttons' labels for those who hear them without the rest of the row.
         let reset: String
         let remove: String
     }
@@ -74,7 +74,7 @@ struct ClassPage: Page {
     /// The address of the stream of changes.
     let live: String
     let sheet: String
-    /// The latest of what anybody reached; nil for nothing yet.
+    /// The latest result of anybody.
     let latest: String?
     /// The look of the table.
     let look: String

@@ -12,7 +12,7 @@ struct ClassSheetPage: Page {
         let name: String
         let url: String
         let code: LinkCode?
-        /// What the code is, for those who do not see it.
+        /// The text in place of the code, for those who do not see it.
         let codeLabel: String
         let token: String?
         /// The base addresses of the APIs.
@@ -21,7 +21,7 @@ struct ClassSheetPage: Page {
 
     let title: String
     let wayBack: LinkPart
-    /// Says that the address of this page works on this machine alone; nil where it does not.
+    /// Says that the address of this page works on this machine alone, if that is so.
     let warning: String?
     let cards: [Card]
     let scripts = ["print"]

@@ -49,7 +49,7 @@ struct ClockController: PageController {
         return .to(moment)
     }
 
-    /// Waits for short ways only; the page follows longer ones.
+    /// Waits only for a short advance; the page follows a longer one.
     private func begin(_ distance: ClockDistance) async throws {
         let (ends, continuation) = AsyncThrowingStream.makeStream(of: Void.self)
         let clock = clock

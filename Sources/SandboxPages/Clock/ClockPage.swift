@@ -1,6 +1,6 @@
 import WebApp
 
-/// What time it is in the sandbox, and the forms that set it.
+/// The time in the sandbox, and the forms that set it.
 struct ClockPage: Page {
     static let template = "clock"
 
@@ -11,13 +11,13 @@ struct ClockPage: Page {
         let label: String
     }
 
-    /// How far the clock went, while it advances.
+    /// The progress of the clock while it advances.
     struct Progress: Sendable {
         let text: String
         let percent: String
     }
 
-    /// What happened on the last way.
+    /// One kind of event while the clock last advanced, with its count.
     struct Happening: Sendable {
         let label: String
         let count: String

@@ -1,6 +1,6 @@
 import WebApp
 
-/// What a sandbox does wrong on purpose, and the form that adds to it.
+/// The faults that a sandbox makes on purpose, and the form that adds to them.
 struct FaultsPage: Page {
     static let template = "faults"
 
@@ -16,13 +16,13 @@ struct FaultsPage: Page {
         let hasFollowed: Bool
     }
 
-    /// What followed a request that was done but not answered.
+    /// The client's conduct after a request that was done but not answered.
     struct FollowUp: Sendable {
         let verdict: String
-        /// What the client paid, or paid again.
+        /// The client's payments, or those that it repeated.
         let what: String?
         let request: String
-        /// How the verdict looks: `good`, `bad`, or nil.
+        /// The look of the verdict: `good`, `bad`, or neither.
         let look: String?
     }
 

@@ -1,4 +1,5 @@
-/// JSON with a line for each member, for people. What is no JSON stays as it is, or nearly so.
+/// JSON with a line for each member, for people. A text that is no JSON stays as it is, or nearly
+/// so.
 enum IndentedJSON {
     /// - Parameter text: what an app sent or got, right or wrong.
     static func text(_ text: String) -> String {
@@ -15,7 +16,7 @@ enum IndentedJSON {
         private var depth = 0
         private var isInString = false
         private var isEscaped = false
-        /// Whether the last character opened an object or a list.
+        /// True if the last character opened an object or a list.
         private var isJustOpen = false
 
         mutating func write(_ character: Character) {

@@ -4,7 +4,7 @@ import WebApp
 struct InspectedPage: Page {
     static let template = "inspected"
 
-    /// Why it was refused.
+    /// The reason why it was refused.
     struct Refusal: Sendable {
         let message: String
         let hint: String?
@@ -19,7 +19,7 @@ struct InspectedPage: Page {
         let title: String
         let headers: [Fact]
         let body: String?
-        /// Why there is no body, or how long it is.
+        /// The length of the body, or the reason why there is none.
         let size: String
     }
 
@@ -43,7 +43,7 @@ struct InspectedPage: Page {
     let look: String?
     let facts: [Fact]
     let refusal: Refusal?
-    /// What the sender had then, where that can explain a refusal.
+    /// The sender's balances then, where they can explain a refusal.
     let balances: [Fact]
     let hasBalances: Bool
     let effect: String

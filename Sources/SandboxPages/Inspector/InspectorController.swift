@@ -93,7 +93,7 @@ struct InspectorController: PageController {
         return id
     }
 
-    /// What is no longer there has no page.
+    /// Reports a missing page if the inspector no longer has what the address names.
     private func found<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
         do { return try await body() } catch is InspectionError {
             throw RequestError.routeNotFound

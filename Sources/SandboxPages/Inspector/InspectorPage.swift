@@ -10,13 +10,13 @@ struct InspectorPage: Page {
         let method: String
         let target: String
         let status: String
-        /// How the status looks: `good`, `bad`, or nil.
+        /// The look of the status: `good`, `bad`, or neither.
         let look: String?
-        /// When, by whom, in what time.
+        /// Its time, its sender and its duration.
         let facts: String
-        /// What it changed on the books.
+        /// Its changes to the books.
         let effect: String?
-        /// What went wrong.
+        /// The error, if it failed.
         let error: String?
         /// Said aloud when it arrives.
         let news: String
@@ -29,13 +29,13 @@ struct InspectorPage: Page {
     let errors: ErrorSummary?
     /// The address of the stream of new requests.
     let live: String
-    /// How many requests newer ones took the place of; nil for none.
+    /// Tells how many requests newer ones replaced, if any.
     let dropped: String?
     let archive: String
     let removal: String
     let rows: [Row]
     let hasRows: Bool
-    /// The older ones; nil for none.
+    /// The address of the older ones.
     let older: String?
     let scripts = ["outbox"]
 }

@@ -11,7 +11,7 @@ import WebApp
 struct OutboxController: PageController {
     var web: WebContext
     let outbox: SandboxOutbox
-    /// What else this sandbox can do.
+    /// The other things that this sandbox can do.
     let powers: [WebExtras.Power]
 
     private var words: Localisation { web.words }

@@ -18,7 +18,7 @@ struct OutboxPage: Page {
     /// The address of the stream of new messages.
     let live: String
     let back: String
-    /// The pages of what else a sandbox can do.
+    /// Links to the other things that a sandbox can do.
     let powers: [LinkPart]
     let messages: [Message]
     let hasMessages: Bool

@@ -5,7 +5,7 @@ import Sandbox
 import WalletServices
 import WebApp
 
-/// Where a browser gives the password of the sandbox, and goes on to what it asked for.
+/// Takes the password of the sandbox from a browser, and leads to the page that it asked for.
 struct SandboxSignInController: PageController {
     var web: WebContext
     let gate: SandboxGate

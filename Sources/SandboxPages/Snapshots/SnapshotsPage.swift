@@ -8,9 +8,9 @@ struct SnapshotsPage: Page {
     struct Row: Sendable {
         let name: String
         let facts: [String]
-        /// Where its file is.
+        /// The address of its file.
         let file: String
-        /// What each button says to those who hear it without the rest of the row.
+        /// The buttons' labels for those who hear them without the rest of the row.
         let restore: String
         let download: String
         let delete: String

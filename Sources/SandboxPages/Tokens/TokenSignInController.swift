@@ -9,7 +9,7 @@ import WebApp
 /// refresh token (S-TOK-1 to S-TOK-5).
 struct TokenSignInController: PageController {
     var web: WebContext
-    /// The credentials that the form names as an example; nil for none.
+    /// The credentials that the form names as an example.
     let demo: FixedCredentials?
 
     private var words: Localisation { web.words }

@@ -24,9 +24,9 @@ struct AccountPage: Page {
     let feed: FeedPart
     let insights: String
     let statements: String
-    /// The link to a file of the search results; nil without a search.
+    /// The link to a file of the search results.
     let found: LinkPart?
-    /// nil outside a sandbox.
+    /// Only a sandbox has this form.
     let simulation: SimulationForm?
     let scripts = ["sheet", "pull", "feed", "pay", "copy"]
 
@@ -40,7 +40,7 @@ struct AccountPage: Page {
 /// This week's round-up, and the link to save it.
 struct RoundUpPart: Sendable {
     let amount: String
-    /// Where to save it; nil when there is nothing to save.
+    /// The link to save it, if there is anything to save.
     let save: String?
 }
 

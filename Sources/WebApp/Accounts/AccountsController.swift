@@ -63,7 +63,7 @@ struct AccountsController: PageController {
         return web.show(page, to: signedIn, at: .home, content)
     }
 
-    /// What others see of a new person.
+    /// The field for a new person's name, which others see.
     private func greeting(_ content: FormContent) -> Field {
         var field = content.field("display_name", words("first_name_label"), isFirst: true)
         field.hint = words("first_name_hint")
@@ -171,7 +171,7 @@ struct AccountsController: PageController {
         return web.show(page, to: signedIn, at: .home, content)
     }
 
-    /// The money that prevents a deletion: what to say about it, and where to go first.
+    /// The money that prevents a deletion, as a text and the page to visit first.
     private struct Obstacle {
         let text: String
         let first: LinkPart

@@ -8,9 +8,9 @@ struct DeletionPage: Page {
     let errors: ErrorSummary?
     let warning: String?
     let move: LinkPart?
-    /// Where to go first while money prevents the deletion.
+    /// The page to visit first while money prevents the deletion.
     let first: LinkPart?
-    /// nil while the account cannot be deleted.
+    /// Shown only while the account can be deleted.
     let form: Form?
     let cancel: String
     let scripts = ["sheet", "pay"]

@@ -37,6 +37,7 @@ struct ActivityController: PageController {
 }
 
 extension SignedInRequest {
-    /// The entry that a page of a list starts before; nil for the newest page.
+    /// The entry before which a page of a list starts. Without one, it starts with the newest
+    /// entry.
     var before: Int64? { visit.query?["before"].flatMap(Int64.init) }
 }

@@ -6,7 +6,7 @@ struct ActivityPage: Page {
     let refresh: String
     /// The requests for money.
     let requests: String
-    /// Whether times are in UTC, because the viewer's own zone is unknown.
+    /// Times are in UTC if the viewer's own zone is unknown.
     let isUTC: Bool
     let search: SearchForm
     let insights: String

@@ -4,9 +4,9 @@ import WalletServices
 /// Entries as pages list them: by day, newest first.
 struct EntryList {
     let viewer: ViewerPreferences
-    /// Whether all entries are payments with one person, whose name need not be in each.
+    /// True if all entries are payments with one person, whose name need not be in each.
     var isOfOnePerson = false
-    /// Whether a file that another app shared is attached to the entry that is chosen.
+    /// True if the chosen entry gets a file that another app shared.
     var isForShared = false
     /// The photos of the people in the entries.
     var photos: [PersonID: Digest32] = [:]
@@ -14,8 +14,8 @@ struct EntryList {
     private var words: Localisation { viewer.words }
 
     /// - Parameters:
-    ///   - now: from which today and yesterday follow.
-    ///   - account: the account of this history; nil when accounts are mixed.
+    ///   - now: determines which days are today and yesterday.
+    ///   - account: the account of this history. Without one, accounts are mixed.
     func days(of entries: [Feed.Entry], at now: Timestamp, in account: AccountID? = nil) -> [Day] {
         var days: [(date: String, name: String, entries: [Day.Entry])] = []
         for entry in entries {
@@ -134,7 +134,7 @@ struct EntryList {
         return details.filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
-    /// What a payment was for, or else which way it went.
+    /// The purpose of a payment, or else its direction.
     private func what(_ entry: Feed.Entry) -> String {
         said(of: entry).isEmpty ? kind(of: entry) : said(of: entry)
     }
@@ -169,7 +169,7 @@ struct EntryList {
 
     /// - Parameters:
     ///   - word: the words that name the sender.
-    ///   - other: the words where there is none, as for a deposit.
+    ///   - other: the words for an entry without a sender, such as a deposit.
     private func news(
         of entry: Feed.Entry, _ amount: String, _ word: String, or other: String
     ) -> String? {
@@ -180,7 +180,7 @@ struct EntryList {
         return words(word, ["amount": amount, "name": name])
     }
 
-    /// The face of the other person in a payment; nil without one.
+    /// The avatar of the other person in a payment.
     func face(of entry: Feed.Entry) -> Face? {
         guard entry.transfer.order.kind == .payment, let person = entry.otherPerson,
             let name = words.counterparty(of: entry)
@@ -200,7 +200,7 @@ struct EntryList {
         }
     }
 
-    /// The tint behind that icon or face.
+    /// The tint behind that icon or avatar.
     func tint(of entry: Feed.Entry) -> String {
         switch entry.transfer.order.kind {
         case .payment where !isOfOnePerson:

@@ -3,13 +3,14 @@ import HTTPTypes
 import Hummingbird
 import WalletServices
 
-/// What another app shares with the installed one: the worker keeps a picture or document in the
-/// browser, and this page asks which transaction it belongs to.
+/// Takes files that another app shares with the installed one: the worker keeps a picture or
+/// document in the browser, and this page asks which transaction it belongs to.
 struct SharingController: PageController {
     var web: WebContext
 
     private static let pageSize = 14
-    /// How much of a text an address takes: more than a note can be, so that the form says so.
+    /// The maximum length of a text in an address: longer than a note may be, so that the form
+    /// reports a note that is too long.
     private static let longest = 500
 
     private var words: Localisation { web.words }
@@ -18,8 +19,8 @@ struct SharingController: PageController {
         router.get(Link.share.route, use: signedIn { try await $0.choose($1) })
     }
 
-    /// Takes what arrives here because this browser has no worker yet. A text goes the same way as
-    /// with one; a file is not read, and the page that follows asks to share it once more.
+    /// Takes shared content while this browser has no worker. A text becomes the note of a payment,
+    /// as with a worker. A file is not read: the page that follows asks to share it once more.
     func addArrival(to router: RouterGroup<WalletContext>) {
         router.post(Link.share.route) { request, context -> Response in
             let length = request.headers[.contentLength].flatMap(Int.init) ?? .max
@@ -57,7 +58,7 @@ struct SharingPage: Page {
     let types: String
     /// The picture shown for a file that the browser cannot display.
     let plain: String
-    /// What to do where no file is kept.
+    /// Explains what to do if no file is kept.
     let lost: String
     /// The form of a payment, for the text that came with the file.
     let send: String

@@ -9,12 +9,12 @@ enum AmountMarks {
     /// All separators: the others only group, a blank as a space.
     static let all = points.union([arabicPoint, "\u{066C}", " ", "'"])
 
-    /// Whether decimals may follow the sign.
+    /// True if decimals may follow the sign.
     static func mayPoint(_ mark: Unicode.Scalar) -> Bool {
         points.contains(mark) || mark == arabicPoint
     }
 
-    /// Whether the sign may group digits.
+    /// True if the sign may group digits.
     static func mayGroup(_ mark: Unicode.Scalar) -> Bool { mark != arabicPoint }
 
     /// A typed amount with Latin digits, without surrounding blanks and direction marks, which come
@@ -37,7 +37,7 @@ enum AmountMarks {
 }
 
 extension [Unicode.Scalar] {
-    /// Whether a minus sign comes first.
+    /// True if a minus sign comes first.
     var isNegative: Bool { first == "-" || first == "\u{2212}" }
 
     /// Removes a currency sign or code, which people may type or paste with the amount.

@@ -6,7 +6,7 @@ import Ledger
 /// It does not guess or round: it refuses an ambiguous amount. Only the viewer's customs decide
 /// what a lone separator before three digits means, and whether thousands go by two.
 enum AmountText {
-    /// Why a text is not an amount.
+    /// The reasons why a text is no amount.
     enum Failure: Error, Hashable {
         case text(MoneyTextError)
         /// A minus sign before the digits.

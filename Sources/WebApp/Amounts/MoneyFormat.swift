@@ -5,7 +5,7 @@ import Ledger
 /// (Unicode CLDR): `$1,234.50`, `1234,50 €`, `KWD 1.250`.
 package struct MoneyFormat: Sendable {
     let locale: Locale
-    /// Whether figures are hidden from people nearby (UI-NUM-21).
+    /// Hides figures from people nearby (UI-NUM-21).
     var isHidden = false
 
     /// The amount; below zero, the minus sign U+2212 comes before everything else (UI-NUM-17).
@@ -35,7 +35,7 @@ package struct MoneyFormat: Sendable {
     /// The thousands separator: `,`, `.`, or a space.
     var grouping: String { locale.groupingSeparator ?? "," }
 
-    /// Whether thousands go by two digits above the first three, as in India: `12,34,567`.
+    /// True where thousands go by two digits above the first three, as in India: `12,34,567`.
     var groupsByTwo: Bool {
         let sample = Decimal(1_234_567).formatted(Decimal.FormatStyle(locale: locale))
         return sample.components(separatedBy: grouping).map(\.count) == [2, 2, 3]
@@ -80,12 +80,12 @@ package struct MoneyFormat: Sendable {
         sign.unicodeScalars.contains { ("\u{0600}"..."\u{06FF}").contains($0) }
     }
 
-    /// Whether the sign is at the right of the amount: `5,00 €`.
+    /// True if the sign is at the right of the amount: `5,00 €`.
     func isSignLast(of currency: Currency) -> Bool {
         zero(currency).unicodeScalars.first.map { ("0"..."9").contains($0) } ?? false
     }
 
-    /// Whether the sign is a code, or as long as one: `US$`.
+    /// True if the sign is a code, or as long as one: `US$`.
     func isCode(_ currency: Currency) -> Bool { sign(of: currency).count > 2 }
 
     private func zero(_ currency: Currency) -> String {

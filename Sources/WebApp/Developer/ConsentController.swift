@@ -124,7 +124,7 @@ struct ConsentController: PageController {
 
 extension WebContext {
     /// The consent page at the root path, for apps that use the bank's own addresses with a host of
-    /// their own; nil for all other requests.
+    /// their own. All other requests get no answer here.
     func consentAtTheRoot(_ visit: Visit) -> Response? {
         guard let query = visit.query, query["client_id"] != nil else { return nil }
         return .seeOther(asking(query))

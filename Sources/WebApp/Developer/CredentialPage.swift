@@ -12,7 +12,7 @@ struct CredentialFormPage: Page {
     let legend: String
     let scopesError: String?
     let boxes: ScopeBoxes
-    /// The right to pay without a proof; nil where there is nothing to choose.
+    /// The right to pay without a proof, if the person can choose it.
     var right: Right?
     let button: String
 
@@ -49,15 +49,15 @@ struct CredentialPage: Page {
     let wayBack: LinkPart
     var notice: Notice?
     let facts: [Fact]
-    /// What programs call it.
+    /// Its id, which programs use.
     var id: Snippet?
     var idHint: String?
     /// Its scopes; empty for a key, which has none.
     var meanings: [ScopeMeaning] = []
     var names = ""
-    /// nil where it cannot be ended.
+    /// The form that ends it, if the person can.
     let ending: Ending?
-    /// Why it cannot be ended.
+    /// The reason why it cannot be ended.
     var fixed: String?
     let scripts = ["copy"]
 

@@ -3,8 +3,8 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// What a developer needs from this server: its address, an example call, tokens and apps; and, for
-/// every person, the apps with access.
+/// The tools of developers: this server's address, an example call, tokens and apps. Every person
+/// also sees the apps with access.
 struct DeveloperController: PageController {
     var web: WebContext
 

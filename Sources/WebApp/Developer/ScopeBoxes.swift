@@ -25,6 +25,6 @@ struct ScopeBoxes: Sendable {
     let isAll: Bool
     let groups: [Group]
     let singles: [Single]
-    /// Whether the list of single scopes is open at first.
+    /// True if the list of single scopes is open at first.
     let isOpen: Bool
 }

@@ -38,7 +38,7 @@ enum ScopeGroup: String, CaseIterable {
         }
     }
 
-    /// Whether it allows moving money.
+    /// True if it allows moving money.
     var movesMoney: Bool { self == .saving || self == .paying }
 
     /// The key of its name; with `_more` at its end, the key of its explanation.
@@ -99,7 +99,7 @@ extension WebContext {
 
     /// The checkboxes of a form.
     ///
-    /// - Parameter typed: their earlier state; nil for none.
+    /// - Parameter typed: their earlier state.
     func choices(_ typed: FormFields?) -> ScopeBoxes {
         ScopeBoxes(
             isAll: typed?["all"] != nil,

@@ -4,7 +4,7 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// What the pages of tokens, apps and keys share.
+/// Parts that the pages of tokens, apps and keys share.
 extension WebContext {
     var backToDeveloper: LinkPart {
         LinkPart(label: words("developer_title"), href: Link.developer.path)

@@ -20,7 +20,7 @@ struct WebhookPage: Page {
     let key: Snippet
     let events: [Row]
     let hasEvents: Bool
-    /// The dropped events; nil when there are none.
+    /// Names the dropped events, if there are any.
     let gap: String?
     let pause: Doing
     let removal: Doing

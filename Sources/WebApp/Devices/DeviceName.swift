@@ -6,7 +6,7 @@ struct DeviceName {
     let browser: String?
     let system: String?
 
-    /// Whether it is a phone or a tablet.
+    /// True for a phone or a tablet.
     var isPhone: Bool { ["iPhone", "iPad", "Android"].contains(system) }
 
     init(_ userAgent: String) {

@@ -28,8 +28,8 @@ struct DevicesController: PageController {
             use: signedInForm { pages, signedIn, _ in try await pages.endTrust(signedIn) })
     }
 
-    /// The seconds until this session ends because nobody uses it, and until it ends whoever does;
-    /// 0 for an ended one.
+    /// The seconds until this session ends for lack of use, and until it ends in any case; 0 for an
+    /// ended one.
     private func left(_ principal: Principal?) -> Response {
         let now = web.clock.now()
         let session = principal?.session

@@ -8,7 +8,7 @@ struct DevicesPage: Page {
         let name: String
         let isHere: Bool
         let facts: [String]
-        /// Where to end it.
+        /// The address that ends it.
         let end: String
         let label: String
         /// The label with the device's name in it, for screen readers.
@@ -19,7 +19,7 @@ struct DevicesPage: Page {
     let wayBack: LinkPart
     let notice: Notice?
     let sessions: [Row]
-    /// Where to end all other sessions; nil when there are none.
+    /// The address that ends all other sessions, if there are any.
     let endOthers: String?
     let trusted: [Row]
     let hasTrusted: Bool

@@ -19,8 +19,8 @@ extension WebContext {
 /// `۱۲۳۴۵۶`, `Your code is 123456.`
 enum CodeText {
     /// - Parameter digits: the length of the code.
-    /// - Returns: nil when the text has no run of exactly this many digits; single blanks or
-    ///   dashes between them are allowed.
+    /// - Returns: the first run of exactly this many digits; single blanks or dashes between them
+    ///   are allowed.
     static func code(in text: String, digits: Int = 6) -> String? {
         var run = ""
         var mayJoin = false

@@ -24,8 +24,8 @@ struct EmailSignInController: PageController {
             use: byEmailForm({ try await $0.enter($1, $2) }, again: { $0.codePage($1, $2) }))
     }
 
-    /// For signed-out visitors where codes can reach addresses; elsewhere it leads to the other
-    /// way in (P-ENTRY-1).
+    /// A page for signed-out visitors, if codes can reach addresses. Otherwise it leads to the
+    /// other way in (P-ENTRY-1).
     private func byEmail(
         _ body: @escaping @Sendable (Self, Visit) async throws -> Response
     ) -> Handler {
@@ -108,6 +108,6 @@ struct EmailSignInController: PageController {
 }
 
 extension WebContext {
-    /// The sign-in by email; nil where no code can reach an address.
+    /// The sign-in by email, if a code can reach an address.
     var emailSignIn: String? { wallet.emails.isOffered ? Link.emailSignIn.path : nil }
 }

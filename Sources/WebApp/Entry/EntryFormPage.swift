@@ -8,7 +8,7 @@ package struct EntryFormPage: Page {
     package let errors: ErrorSummary?
     let action: String
     let fields: [Field]
-    /// nil where there is nothing to send.
+    /// A page with nothing to send has no button.
     let button: String?
     package var scripts: [String] = []
 

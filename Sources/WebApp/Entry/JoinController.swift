@@ -91,12 +91,12 @@ extension WebContext {
             ? "error_registration_closed" : "join_needs_invitation"
     }
 
-    /// The open invitation that this browser brings; nil without one.
+    /// The open invitation that this browser brings.
     func openInvitation(of visit: Visit) async throws -> Invitation? {
         try await wallet.invitations.open(cookies.value(Cookie.invitation, in: visit.request))
     }
 
-    /// Whether this visitor can make a new wallet here: everybody can, or an invitation is open.
+    /// True if this visitor can make a new wallet here: everybody can, or an invitation is open.
     func canJoin(_ visit: Visit) -> Bool {
         switch wallet.settings.registration {
         case .open: true

@@ -12,12 +12,12 @@ struct JoinPage: Page {
     let title: String
     let head: String
     let note: String?
-    /// Says that it makes a treasurer; nil for a member.
+    /// Says that it makes a treasurer, if it does.
     let role: String?
-    /// Says that treasurers see notes; nil where they do not.
+    /// Says that treasurers see notes, if they do.
     let openNotes: String?
     let ways: [Way]
-    /// Where to join with a passkey; nil where passkeys are not available.
+    /// The address to join with a passkey, if passkeys are available.
     let passkey: String?
     /// For those who have a wallet here.
     let login: String

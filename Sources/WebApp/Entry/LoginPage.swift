@@ -3,9 +3,9 @@ struct LoginPage: Page {
     static let template = "login"
 
     let title: String
-    /// Says that the session has ended; nil if there was none.
+    /// Says that the session has ended.
     let ended: String?
-    /// Whether this is the browser's first visit: the picture then comes before the form.
+    /// True on the browser's first visit: the picture then comes before the form.
     let isFirst: Bool
     let head: String
     let lead: String?
@@ -13,20 +13,19 @@ struct LoginPage: Page {
     let action: String
     let fields: [Field]
     let button: String
-    /// The other page of the two; nil for nobody who may join.
+    /// The other page of the two. Visitors who may not join find none on the page that signs in.
     let other: String?
     let otherLabel: String
-    /// The sign-in by phone; nil where no code can be sent.
+    /// The sign-in by phone, if a code can be sent.
     let phone: String?
-    /// The sign-in by email; nil where no code can be sent.
+    /// The sign-in by email, if a code can be sent.
     let email: String?
-    /// The sign-in by token, for developers; nil where another page links to it, and outside a
-    /// sandbox.
+    /// The sign-in by token, for developers in a sandbox, unless another page links to it.
     let token: String?
     let passkey: PasskeyForm?
-    /// Where to register with a passkey; nil on the page that signs in.
+    /// The address to register with a passkey. The page that signs in has none.
     let passkeyJoining: String?
-    /// The way back in without the password; nil on the page that registers.
+    /// The way back in without the password. The page that registers has none.
     let forgotten: String?
     let scripts = ["peek", "credential", "passkeys", "elsewhere"]
 }

@@ -22,7 +22,7 @@ struct PendingNumber {
         digits = code.digits
     }
 
-    /// - Returns: nil when the cookie has another format.
+    /// Fails if the cookie has another format.
     init?(cookie: String) {
         // The secret of a bank among several has a point in it.
         var parts = cookie.split(separator: ".", omittingEmptySubsequences: false)
@@ -45,7 +45,7 @@ struct PendingNumber {
         return "\(secret).\(number).\(resend).\(expiresAt.milliseconds / 1000).\(digits)"
     }
 
-    /// Whether the code is a long one, as for numbers under a guessing attack.
+    /// True if the code is a long one, as for numbers under a guessing attack.
     var isLong: Bool { digits > 6 }
 
     /// Seconds until the person may request another code.

@@ -53,8 +53,8 @@ struct PhoneSignInController: PageController {
             use: open { pages, visit, principal in try await pages.forget(visit, principal) })
     }
 
-    /// For signed-out visitors where codes can reach phones; elsewhere it leads to the other way
-    /// in (P-ENTRY-1).
+    /// A page for signed-out visitors, if codes can reach phones. Otherwise it leads to the other
+    /// way in (P-ENTRY-1).
     private func byPhone(
         _ body: @escaping @Sendable (Self, Visit) async throws -> Response
     ) -> Handler {
@@ -152,7 +152,7 @@ struct PhoneSignInController: PageController {
         return web.show(page, to: visit, content)
     }
 
-    /// Whether somebody may join here whom no later page asks for a name.
+    /// True if somebody may join here whom no later page asks for a name.
     private func asksForName(_ visit: Visit) -> Bool {
         let isInvited = web.cookies.value(Cookie.invitation, in: visit.request) != nil
         return isInvited || web.canJoin(visit) && web.wallet.settings.opensFirstAccount

@@ -44,8 +44,8 @@ struct ResetController: PageController {
             })
     }
 
-    /// Whoever is signed in, unless the permission is theirs: nobody takes over another person's
-    /// browser in silence (P-ENTRY-2).
+    /// The person who is signed in, unless the permission is theirs: nobody takes over another
+    /// person's browser in silence (P-ENTRY-2).
     private func other(_ principal: Principal?, _ visit: Visit) async throws -> SignedInRequest? {
         guard let principal else { return nil }
         let person = try await resets.person(permittedBy: try token(of: visit))
@@ -53,7 +53,7 @@ struct ResetController: PageController {
             ? nil : SignedInRequest(visit: visit, principal: principal)
     }
 
-    /// Where no codes can be sent, a link that does not work leads nowhere: says whom to ask.
+    /// Says whom to ask if a link does not work and no codes can be sent.
     private func orAdvice(
         _ visit: Visit, _ body: () async throws -> Response
     ) async throws -> Response {

@@ -5,9 +5,9 @@ struct SetupPage: Page {
     let title: String
     let errors: ErrorSummary?
     let action: String
-    /// What the wallet is.
+    /// The fields about the wallet.
     let wallet: [Field]
-    /// The way in of its first host.
+    /// The fields about its first host, with a username and a password.
     let host: [Field]
     let scripts = ["peek", "elsewhere"]
 }

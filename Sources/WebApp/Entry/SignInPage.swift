@@ -14,9 +14,9 @@ struct SignInPage: Page {
 
     let title: String
     let hasErrors: Bool
-    /// Says that the session has ended; nil if there was none.
+    /// Says that the session has ended.
     let ended: String?
-    /// Whether this is the browser's first visit: the picture then comes before the form.
+    /// True on the browser's first visit: the picture then comes before the form.
     let isFirst: Bool
     let action: String
     let format: String
@@ -31,17 +31,17 @@ struct SignInPage: Page {
     let button: String
     /// Says that the number in the field needs no code on this device.
     let known: String?
-    /// Where to forget the number in the field; nil where there is none.
+    /// The address that forgets the number in the field, if there is one.
     let forget: String?
     let login: String
-    /// The sign-in by email; nil where no code can be sent.
+    /// The sign-in by email, if a code can be sent.
     let email: String?
-    /// The sign-in by token, for developers; nil outside a sandbox.
+    /// The sign-in by token, for developers in a sandbox.
     let token: String?
     let passkey: PasskeyForm?
-    /// Tells those who may join that treasurers see notes; nil for others.
+    /// Tells those who may join that treasurers see notes.
     let openNotes: String?
-    /// Whether somebody who joins gives a name here.
+    /// True if somebody who joins gives a name here.
     let asksForName: Bool
     /// That name as typed.
     let newcomer: String

@@ -46,7 +46,7 @@ struct UndoController: PageController {
         return web.show(page, to: visit)
     }
 
-    /// Leads to the page for a new password: everything that was signed in has ended.
+    /// Undoes the change and leads to the page for a new password: all sign-ins have ended.
     private func undo(_ visit: Visit) async throws -> Response {
         let permitted = try await contacts.undo(
             try token(of: visit), in: web.signInContext(of: visit))

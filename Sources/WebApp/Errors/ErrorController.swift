@@ -88,7 +88,7 @@ struct ErrorController {
                 .compactMap(\.self))
     }
 
-    /// Where people should be instead; nil unless they are at a wrong name of this server.
+    /// The right address for people who are at a wrong name of this server.
     private func rightAddress(for report: ErrorReport) -> SiteAddress? {
         report.text.code == .request(.hostNotAllowed) ? Site.current?.published : nil
     }

@@ -10,7 +10,7 @@ struct FormFilling {
     /// The page with the filled form, and with a notice above everything else in it.
     ///
     /// - Parameter notice: markup.
-    /// - Returns: nil when the page has no form for this path, or has a notice of errors already.
+    /// - Returns: the page, unless it has no form for this path, or has a notice of errors already.
     func page(_ html: String, with notice: String) -> String? {
         let main = /<main [^>]*>/.matchingSemantics(.unicodeScalar)
         guard !html.contains("id=\"errors\""), let form = form(in: html),
@@ -20,7 +20,7 @@ struct FormFilling {
             + html[form.upperBound...]
     }
 
-    /// Where the content of the form is: between its two tags.
+    /// The range of the form's content, between its two tags.
     private func form(in html: String) -> Range<String.Index>? {
         let (start, button) = (
             /<form [^>]*>/.matchingSemantics(.unicodeScalar),
@@ -79,7 +79,7 @@ struct FormFilling {
         }
     }
 
-    /// What is in a list of choices, or in a text of several lines.
+    /// The content of a list of choices, or of a text of several lines.
     private func inside(_ kind: String, _ content: Substring, _ value: String?) -> String {
         guard let value else { return String(content) }
         guard kind == "select" else { return SafeMarkup().escapeText(value) }
@@ -91,7 +91,7 @@ struct FormFilling {
         return String(filled)
     }
 
-    /// What was sent beyond the fields of this page, such as the payee that a link had chosen.
+    /// Carries the fields that this page lacks, such as the payee that a link had chosen.
     private func hidden(beyond known: Set<String>) -> String {
         typed.shown.filter { !known.contains($0.name) }.map { fact in
             let (name, value) = (
@@ -105,7 +105,7 @@ struct FormFilling {
 /// A tag as our templates write it: each value in double quotes, with `<` and `>` escaped.
 private struct Tag {
     private let name: String
-    /// The values have their escapes; nil for a word without one.
+    /// The values have their escapes. A bare word, such as `checked`, has no value.
     private var attributes: [(name: String, value: String?)]
 
     init(_ text: Substring) {
@@ -124,7 +124,7 @@ private struct Tag {
         return "<\(name)\(all.joined())>"
     }
 
-    /// The value of an attribute, without escapes; nil without one.
+    /// The value of an attribute, without escapes.
     subscript(name: String) -> String? {
         attributes.first { $0.name == name }?.value.map { value in
             [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")]

@@ -3,8 +3,8 @@ import HTTPTypes
 import Hummingbird
 import WalletServices
 
-/// Answers pages that need a cookie with what to do where a browser would keep none: over plain
-/// HTTP, from another machine.
+/// Explains what to do, in place of a page whose cookie a browser would not keep: over plain HTTP,
+/// from another machine.
 struct PlainTransportGuard: RouterMiddleware {
     let web: WebContext
     private let notes = OnceNotes()

@@ -1,24 +1,24 @@
 import HTTPSupport
 import Synchronization
 
-/// What a browser sent in a form, as soon as it is read, for a page that shows it again.
+/// Keeps the form that a browser sent, as soon as it is read, for a page that shows it again.
 final class TypedForm: Sendable {
     private let read = Mutex<FormFields?>(nil)
 
-    /// Nil until the form was read and trusted.
+    /// The fields, once the form was read and trusted.
     var fields: FormFields? { read.withLock { $0 } }
 
     func note(_ fields: FormFields) { read.withLock { $0 = fields } }
 }
 
 extension FormFields {
-    /// What the page that asks for a proof carries: no password, and nothing that proves something.
+    /// The fields on a page that asks for a proof: no password, and nothing that proves something.
     var carried: [Fact] { facts { Self.proofs.contains($0) || $0.hasPrefix("proof_") } }
 
-    /// What a page shows again after an error: no code and no token either.
+    /// The fields that a page shows again after an error: no code and no token either.
     var shown: [Fact] { facts(without: Self.isSecret) }
 
-    /// Whether no page shows this field again.
+    /// True if no page shows this field again.
     static func isSecret(_ name: String) -> Bool {
         proofs.contains(name) || secrets.contains(name) || name.hasPrefix("proof_")
     }

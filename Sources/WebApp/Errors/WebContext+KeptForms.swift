@@ -45,7 +45,7 @@ extension WebContext {
         return ErrorController(web: self).carrying(typed, in: visit, after: report)
     }
 
-    /// The page that the form was on, filled; nil when it is not there any more.
+    /// The page that the form was on, filled, if it is still there.
     private func form(
         in visit: Visit, _ typed: FormFields, after report: ErrorReport
     ) async throws -> Response? {

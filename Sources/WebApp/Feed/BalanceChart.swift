@@ -45,7 +45,7 @@ struct BalanceChart {
         }.joined(separator: " ")
     }
 
-    /// A label at the first of the highest days; nil when no balance is above zero.
+    /// A label at the first of the highest days, if any balance is above zero.
     private func peak(_ money: MoneyFormat) -> ChartPart.Label? {
         guard high > 0,
             let index = balances.firstIndex(where: { $0.balance.minorUnits == high })

@@ -1,13 +1,13 @@
 import Ledger
 import WalletServices
 
-/// What is left of each budget in a month, the fullest first.
+/// The rest of each budget in a month, the fullest first.
 struct BudgetList: Sendable {
     /// The way to a new budget.
     let add: String
     let rows: [Row]
     let hasRows: Bool
-    /// `5 days to go`; nil for a month that has ended, and without budgets.
+    /// `5 days to go`. A month that has ended has none, nor has a list without budgets.
     let rest: String?
 
     /// One budget and what was paid for its category.
@@ -22,13 +22,13 @@ struct BudgetList: Sendable {
         /// `£80.00 left`, or `£12.00 over`.
         let left: String
         let isOver: Bool
-        /// The length of its bar; nil while figures are hidden.
+        /// The length of its bar. Hidden figures hide the bar too.
         let width: String?
     }
 
     /// - Parameters:
     ///   - shares: the month's payments by category.
-    ///   - daysLeft: with today; nil for a month that has ended.
+    ///   - daysLeft: with today; a month that has ended has none.
     init(
         _ budgets: [Budget], _ shares: [Feed.Share], in currency: Currency, daysLeft: Int64?,
         _ web: WebContext
@@ -52,7 +52,7 @@ private struct Use: Comparable {
     let budget: Budget
     let paid: Int64
 
-    /// What is over the budget; 0 while something is left.
+    /// The amount over the budget; 0 while something is left.
     var excess: Int64 { max(0, paid - budget.amount.minorUnits) }
 
     /// The used part, at most 1000. A budget is at most 2^53, so the product fits.

@@ -16,28 +16,28 @@ struct Day: Sendable {
     struct Entry: Sendable {
         let href: String
         let icon: String
-        /// The other person's face, in place of the icon; nil without a person.
+        /// The other person's avatar, in place of the icon.
         let face: Face?
         /// One of the tints of `.entry__icon`, constant for each name or kind; 0 means none.
         let tint: String
         let isIncoming: Bool
         let isPending: Bool
         let title: String
-        /// The category and source; nil where accounts are mixed.
+        /// The category and source, in the list of one account.
         let kind: Kind?
         let more: String
-        /// The note, where it has a line of its own; nil elsewhere.
+        /// The note, if it has a line of its own.
         let note: String?
         let amount: String
-        /// Its part of the week's round-up; nil where accounts are mixed.
+        /// Its part of the week's round-up, in the list of one account.
         let roundUp: String?
         /// The amount for screen readers.
         let spoken: String
-        /// The announcement when it appears without a reload; nil for the person's own actions.
+        /// The announcement when it appears without a reload. The person's own actions have none.
         let news: String?
         /// The same in the title of a hidden tab.
         let brief: String?
-        /// The balance after it; nil where accounts are mixed.
+        /// The balance after it, in the list of one account.
         let after: String?
     }
 }

@@ -30,7 +30,7 @@ struct FeedController: PageController {
         return try await show(account, to: signedIn, content)
     }
 
-    /// - Returns: nil when the account was deleted while a page showed it, and the page refreshes
+    /// - Returns: the account, unless it was deleted while a page showed it, and the page refreshes
     ///   (S-ACC-6).
     /// - Throws: `WalletError.account(.notFound)` when a person opens an account that does not
     ///   exist.

@@ -5,13 +5,13 @@ struct FeedPart: Sendable {
     /// The column headings; empty where accounts are mixed.
     let columns: [String]
     let hasColumns: Bool
-    /// The number of results; nil without a search.
+    /// The number of results of a search.
     let found: String?
     /// The address of the list without the search.
     let clear: String
     let empty: Empty?
     let older: LinkPart?
-    /// The link back to the newest entries; nil on that page.
+    /// The link back to the newest entries. Their own page has none.
     let newest: LinkPart?
 
     /// Replaces an empty list.
@@ -32,6 +32,6 @@ struct SearchForm: Sendable {
     let from: String
     let to: String
     let formError: String?
-    /// The address of the list without the search; nil without one.
+    /// The address of the list without the search, if there is one.
     let clear: String?
 }

@@ -7,9 +7,9 @@ import WalletServices
 struct FeedSearch: Sendable {
     let text: String
     let category: SpendingCategory?
-    /// Money in or out; nil for both.
+    /// Money in or money out. Without a choice, both count.
     let isIncoming: Bool?
-    /// nil when its days are not a valid period.
+    /// Missing if its days are not a valid period.
     let period: Period?
 
     private let days: (first: String, last: String)
@@ -28,10 +28,10 @@ struct FeedSearch: Sendable {
         period = query == nil ? .always : Period(query, zone: zone)
     }
 
-    /// Whether there is anything to search for.
+    /// True if there is anything to search for.
     var isActive: Bool { !fields.isEmpty }
 
-    /// Whether it selects entries by more than their days: their balances then do not add up.
+    /// True if it selects entries by more than their days: their balances then do not add up.
     var isSelective: Bool { filter.text != "" || category != nil || isIncoming != nil }
 
     var filter: Feed.Filter {

@@ -5,7 +5,7 @@ struct InsightsPage: Page {
     let title: String
     let wayBack: LinkPart
     let month: String
-    /// The file name of the month's picture; nil without payments, and while figures are hidden.
+    /// The file name of the month's picture, if there are payments and figures are visible.
     let picture: String?
     let action: String
     let hidden: [Fact]
@@ -14,13 +14,13 @@ struct InsightsPage: Page {
     let earlier: LinkPart?
     let later: LinkPart?
     let totals: [Total]
-    /// nil while figures are hidden.
+    /// Hidden figures hide the chart too.
     let chart: ChartPart?
     let days: [DayRow]
     let caption: String
     let shares: [ShareRow]
     let hasShares: Bool
-    /// nil for one account: a budget is for all accounts of a currency.
+    /// A budget is for all accounts of a currency, so the page of one account has none.
     let budgets: BudgetList?
     let scripts = ["chart", "month-picture", "sheet"]
 
@@ -28,7 +28,7 @@ struct InsightsPage: Page {
     struct Total: Sendable {
         let name: String
         let value: String
-        /// How it differs from the month before; nil where there is nothing to compare.
+        /// The difference from the month before, if there was one.
         let more: String?
     }
 
@@ -51,7 +51,7 @@ struct InsightsPage: Page {
         let count: String
         let amount: String
         let share: String
-        /// The length of its bar; nil while figures are hidden.
+        /// The length of its bar. Hidden figures hide the bar too.
         let width: String?
     }
 }

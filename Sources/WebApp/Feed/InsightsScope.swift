@@ -2,7 +2,7 @@ import HTTPSupport
 import Ledger
 import WalletServices
 
-/// What insights are about: one account, or all accounts in one currency.
+/// The subject of insights: one account, or all accounts in one currency.
 struct InsightsScope: Sendable {
     /// At least one, all in one currency.
     let accounts: [AccountRecord]
@@ -10,7 +10,7 @@ struct InsightsScope: Sendable {
     let title: String
     let wayBack: LinkPart
     let link: Link
-    /// Whether the address names the currency.
+    /// True if the address names the currency.
     var isOfAll = false
     /// The list of its entries.
     let entries: Link
@@ -43,7 +43,7 @@ extension WebContext {
     /// All accounts in a currency, with the deleted ones, whose spending counts.
     ///
     /// - Parameter code: by default the currency of the first account.
-    /// - Returns: nil without accounts.
+    /// - Returns: the scope, if the person has accounts.
     func insights(of signedIn: SignedInRequest, in code: String?) async throws -> InsightsScope? {
         let open = try await wallet.accounts.overview(of: signedIn.id).accounts
         let all = open + (try await wallet.accounts.closed(of: signedIn.id))

@@ -20,7 +20,7 @@ struct InsightsTotals {
         return min(before.last, before.first.adding(days: lastDay.day - 1))
     }
 
-    /// - Parameter before: nil where there was no month before.
+    /// - Parameter before: the shares of the month before, if there was one.
     func parts(
         _ shares: [Feed.Share], before: [Feed.Share]?, end: Money, isNow: Bool
     ) -> [InsightsPage.Total] {

@@ -6,13 +6,13 @@ struct ReceiptPage: Page {
     let wayBack: LinkPart
     let notice: Notice?
     let errors: ErrorSummary?
-    /// Whether the transfer has just been made.
+    /// True if the transfer has just been made.
     let success: Bool
     /// The address of the guilloche of the entry's account.
     let guilloche: String
     let head: String
     let lead: String?
-    /// The other person's face, in place of the icon; nil without a person.
+    /// The other person's avatar, in place of the icon.
     let face: Face?
     let icon: String
     let tint: String
@@ -48,9 +48,9 @@ struct EntryFiles: Sendable {
     /// The media types that can be attached.
     let types: String
     let error: String?
-    /// Whether the redisplayed form came with a file; browsers do not keep it.
+    /// True if the redisplayed form came with a file; browsers do not keep it.
     let isLost: Bool
-    /// Whether a script fills in the file that another app shared.
+    /// True if a script fills in the file that another app shared.
     let isShared: Bool
     let all: [File]
 
@@ -58,7 +58,7 @@ struct EntryFiles: Sendable {
     struct File: Sendable {
         let id: String
         let href: String
-        /// Whether browsers show it as a picture.
+        /// True if browsers show it as a picture.
         let isShown: Bool
         let label: String
     }

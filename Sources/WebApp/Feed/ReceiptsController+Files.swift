@@ -121,6 +121,6 @@ extension AttachmentType {
     /// All of them, as a file field names them.
     static var accepted: String { allCases.map(\.rawValue).joined(separator: ",") }
 
-    /// Whether every browser shows it as a picture.
+    /// True if every browser shows it as a picture.
     var isShown: Bool { self != .pdf && self != .heic }
 }

@@ -79,7 +79,7 @@ struct ReceiptsController: PageController {
             page, to: signedIn, at: isOfAccount ? .home : .activity, content)
     }
 
-    /// Whether the person chose this entry for a file that another app shared.
+    /// True if the person chose this entry for a file that another app shared.
     private func isShared(_ query: FormFields?, _ typed: FormFields?) -> Bool {
         (typed ?? query)?["shared"] != nil
     }
@@ -106,7 +106,7 @@ struct ReceiptsController: PageController {
         return LinkPart(label: entry.accountName, href: Link.history(entry.account).path)
     }
 
-    /// Whether the entry belongs to a goal's history, not to its account's.
+    /// True if the entry belongs to a goal's history, not to its account's.
     private func isOfGoal(_ entry: Feed.Entry) -> Bool {
         let kind = entry.transfer.order.kind
         return kind == .savingOut ? !entry.isIncoming : kind.isGoalMove && entry.isIncoming
@@ -128,7 +128,7 @@ struct ReceiptsController: PageController {
             fields: [category, note])
     }
 
-    /// The link to the person on the other side; nil without one, and for somebody who left.
+    /// The link to the person on the other side, unless they left.
     private func person(of entry: Feed.Entry) -> LinkPart? {
         guard entry.transfer.order.kind == .payment, let other = entry.otherPerson,
             let name = entry.counterparty, name != Person.departedName

@@ -25,7 +25,7 @@ extension WebContext {
 
     /// - Parameters:
     ///   - list: the page of the list.
-    ///   - account: the account of this history; nil when accounts are mixed.
+    ///   - account: the account of this history. Without one, accounts are mixed.
     ///   - isForShared: whether a file that another app shared is attached to the chosen entry.
     ///   - nothing: the key of the text for an empty list.
     func part(

@@ -45,7 +45,10 @@ struct AccountGoalsController: PageController {
         return web.moved(to: Link.accountGoals(account.id).path(with: ["saved": id]))
     }
 
-    /// The chosen goal; nil if it belongs to another account.
+    /// The chosen goal.
+    ///
+    /// - Throws: `WalletError.goal(.notFound)` if it belongs to another account, and a form error
+    ///   if none is chosen.
     private func goal(
         _ text: String, of account: AccountRecord, _ signedIn: SignedInRequest
     ) async throws -> Goal {

@@ -31,18 +31,18 @@ struct AccountGoalsPage: Page {
         let isNothing: Bool
         /// The words of the button, with the amount to save.
         let save: String
-        /// Why the button is disabled.
+        /// The reason why the button is disabled.
         let why: String
         /// The Monday of the week.
         let week: String
-        /// `This week`, `Last week`; nil for an earlier one.
+        /// `This week` or `Last week`. An earlier week has no name.
         let name: String?
         let days: String
         let previous: String?
         let next: String?
     }
 
-    /// How the round-up is saved automatically.
+    /// The automatic saving of the round-up.
     struct Automatic: Sendable {
         let text: String
         let isOn: Bool

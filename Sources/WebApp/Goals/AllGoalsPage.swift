@@ -9,7 +9,7 @@ struct AllGoalsPage: Page {
     let accounts: LongList<Shelf>
     /// Accounts without goals.
     let others: LongList<LinkPart>
-    /// nil where no list is long.
+    /// Only a page with a long list has this field.
     let sift: Sift?
     let newAccount: String?
     let scripts = ["sheet", "pull", "sift"]

@@ -133,7 +133,7 @@ struct GoalFormController: PageController {
         return target
     }
 
-    /// The chosen day; nil for none.
+    /// The chosen day.
     ///
     /// - Throws: `WalletError.goal(.dayInvalid)`.
     private func day(in form: FormFields) throws -> CivilDate? {

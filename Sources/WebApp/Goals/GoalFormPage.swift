@@ -8,13 +8,13 @@ struct GoalFormPage: Page {
     let lead: String?
     let errors: ErrorSummary?
     let action: String
-    /// The idempotency key of a new goal; nil for a change.
+    /// The idempotency key of a new goal. A change needs none.
     let key: String?
     let picture: PictureField
     let fields: [Field]
     let button: String
     let cancel: String
-    /// Whether the target is optional.
+    /// True if the target is optional.
     let isOpen: Bool
     let scripts = ["pay", "amount", "picture-field", "goal-form"]
 }

@@ -1,19 +1,20 @@
 import Ledger
 import WalletServices
 
-/// What it takes to have a goal's target by its day.
+/// Tells what it takes to reach a goal's target by its day.
 struct GoalOutlook: Sendable {
     /// `By November 21, 2026`.
     let head: String
-    /// nil where figures are hidden.
+    /// Hidden figures hide the text too.
     let text: String?
-    /// A way to get there; nil when the goal is on track.
+    /// A way to get there, unless the goal is on track.
     let way: LinkPart?
 
     /// - Parameters:
-    ///   - recurring: what saves into the goal; nil for nothing.
+    ///   - recurring: the transfers that save into the goal.
     ///   - today: the day in the person's time zone.
-    /// - Returns: nil without a target day, and once the target is reached.
+    /// - Returns: nothing for an archived goal, without a target day, and once the target is
+    ///   reached.
     init?(
         of goal: Goal, _ recurring: RecurringTransfer?, today: CivilDate, in web: WebContext
     ) {
@@ -41,7 +42,7 @@ struct GoalOutlook: Sendable {
 
         private var words: Localisation { web.words }
 
-        /// What it takes from today on.
+        /// Tells what it takes from today on.
         func tell() -> Told {
             let rest = web.money.brief(missing)
             guard day >= today else {
@@ -65,7 +66,8 @@ struct GoalOutlook: Sendable {
             )
         }
 
-        /// Where the recurring transfer leads, and what it takes when that is too late.
+        /// Tells when the recurring transfer reaches the target, and what it takes if that is too
+        /// late.
         func tell(_ recurring: RecurringTransfer) -> Told {
             let plan = recurring.plan
             guard let reached = plan.day(reaching: missing, from: recurring.nextDay) else {
@@ -86,7 +88,7 @@ struct GoalOutlook: Sendable {
 }
 
 extension WebContext {
-    /// The plan that a goal's page proposed; nil when there is none any more.
+    /// The plan that a goal's page proposed, if it still does.
     func proposal(for goal: Goal, today: CivilDate) -> RecurringTransfer.Plan? {
         guard let missing = goal.missing, let day = goal.targetDay,
             let pace = SavingPace(missing: missing, from: today, by: day)

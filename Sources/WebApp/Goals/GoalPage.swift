@@ -5,17 +5,17 @@ struct GoalPage: Page {
     let title: String
     let wayBack: LinkPart
     let notice: Notice?
-    /// After the saving that reached the target.
+    /// Shown after the saving that reached the target.
     let celebration: Celebration?
     let card: GoalCard
-    /// `£58 to go`, or that the target is reached; nil without a target.
+    /// `£58 to go`, or that the target is reached. A goal without a target has none.
     let rest: String?
     let account: LinkPart
     let tiles: [Tile]
     let edit: String
-    /// Where to archive it; nil for an archived goal.
+    /// The address that archives it. An archived goal has none.
     let archive: String?
-    /// Where to restore it; nil unless it is archived.
+    /// The address that restores it, once it is archived.
     let restore: String?
     let delete: String
     let outlook: GoalOutlook?

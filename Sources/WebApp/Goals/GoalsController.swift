@@ -76,7 +76,7 @@ struct GoalsController: PageController {
         return words("goal_rest", ["amount": web.money.brief(missing)])
     }
 
-    /// After the saving that the page reports, when that one reached the target.
+    /// The celebration, if the saving that the page reports reached the target.
     private func celebration(
         of goal: Goal, _ latest: Feed.Entry?, _ notice: Notice?, _ signedIn: SignedInRequest
     ) -> GoalPage.Celebration? {

@@ -16,7 +16,7 @@ struct PictureField: Sendable {
     let plain: String
     let choices: [Choice]
     let error: String?
-    /// Whether the redisplayed form came with a photo; browsers do not keep it.
+    /// True if the redisplayed form came with a photo; browsers do not keep it.
     let isPhotoLost: Bool
 
     /// One picture to choose from.
@@ -64,7 +64,7 @@ extension WebContext {
 
     /// The field of a form about a goal.
     ///
-    /// - Parameter goal: the goal to edit; nil for a new one, which starts with a picture (D-7).
+    /// - Parameter goal: the goal to edit. A new one starts with a picture (D-7).
     func pictureField(of goal: Goal? = nil, _ content: FormContent = .empty) -> PictureField {
         let chosen = content.typed?["picture"] ?? start(of: goal)
         let ours = GoalArt.allCases.map { art in

@@ -7,9 +7,9 @@ struct Ring: Sendable {
     let text: String
     /// `£42 of £100`, or `£42 saved` without a target.
     let sums: String
-    /// `42%`; nil without a target, and where figures are hidden.
+    /// `42%`, if the goal has a target and figures are visible.
     let percent: String?
-    /// How much of the ring is filled, 0 to 100; nil without a target and where figures are hidden.
+    /// The filled part of the ring, 0 to 100, if the goal has a target and figures are visible.
     let part: String?
     /// The same value if it is above zero: the round end of an empty line would be visible.
     let stroke: String?

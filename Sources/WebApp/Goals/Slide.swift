@@ -4,6 +4,6 @@ struct Slide: Sendable {
     let more: String?
     let link: LinkPart?
     let isError: Bool
-    /// Where the button leads; nil if it only closes the sheet.
+    /// The address where the button leads. After an error, a script closes the sheet instead.
     let done: String
 }

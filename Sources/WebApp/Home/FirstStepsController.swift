@@ -2,8 +2,8 @@ import HTTPSupport
 import Hummingbird
 import WalletServices
 
-/// The list on a treasurer's Home of what a new wallet still needs, and how the server's host does
-/// the steps that no page can do.
+/// The list on a treasurer's Home of the steps that a new wallet still needs. It also tells the
+/// server's host how to do the steps that no page can do.
 struct FirstStepsController: PageController {
     var web: WebContext
 
@@ -33,7 +33,7 @@ struct FirstStepsController: PageController {
 }
 
 extension WebContext {
-    /// The list; nil for members, in a sandbox, and once everything is done or the list is hidden.
+    /// The list of a treasurer outside a sandbox, until everything is done or the list is hidden.
     func firstSteps(for signedIn: SignedInRequest) async throws -> HomePage.FirstSteps? {
         guard sandbox == nil,
             let treasurer = try? wallet.treasurers.treasurer(signedIn.person),

@@ -20,20 +20,20 @@ struct HomePage: Page {
     let greeting: String
     let errors: ErrorSummary?
     let notice: Notice?
-    /// Why money does not leave.
+    /// Tells why money does not leave.
     let freezes: [String]
     let asked: [Asked]
-    /// For a treasurer whom payments wait for.
+    /// Tells a treasurer that payments wait.
     let waiting: Notice?
     let totals: [String]
     let accounts: LongList<Row>
-    /// nil for a list that is not long.
+    /// Only a long list has this field.
     let sift: Sift?
     let hasAccounts: Bool
-    /// Whether every balance fits into a card half as wide as a phone.
+    /// True if every balance fits into a card half as wide as a phone.
     let hasCards: Bool
     let newAccount: String
-    /// nil for a person without an account.
+    /// A person without an account has no goals.
     let goals: GoalShelf?
     let upcoming: [Upcoming]
     let payees: [Payee]
@@ -52,10 +52,10 @@ struct HomePage: Page {
     let hasColumns = false
     let scripts = ["name", "sheet", "sift", "credential", "passkeys"]
 
-    /// What a treasurer of a new wallet still has to do.
+    /// The open tasks of a treasurer of a new wallet.
     struct FirstSteps: Sendable {
         let rows: [Row]
-        /// Where to hide the list for good.
+        /// The address that hides the list for good.
         let hide: String
 
         /// One step.
@@ -68,14 +68,14 @@ struct HomePage: Page {
 
     /// The next automatic saving of a plan.
     struct Upcoming: Sendable {
-        /// Where to change the plan.
+        /// The address where the person changes the plan.
         let href: String
         let title: String
         /// `2026-12-01`, for machines.
         let day: String
         let when: String
         let account: String
-        /// nil for spare change, whose amount nobody knows yet.
+        /// Spare change has none yet: nobody knows its amount.
         let amount: String?
     }
 
@@ -95,14 +95,14 @@ struct HomePage: Page {
     struct Asked: Sendable {
         let text: String
         let more: String
-        /// Where to withdraw it; nil once it is decided.
+        /// The address that withdraws it, until it is decided.
         let withdraw: String?
     }
 
     /// The offer of a first passkey.
     struct Offer: Sendable {
         let adding: PasskeyForm
-        /// Where to decline it for good.
+        /// The address that declines it for good.
         let decline: String
     }
 }

@@ -2,7 +2,7 @@ import HTTPSupport
 import Hummingbird
 import WalletServices
 
-/// Whether a member is in the directory, in which all other members find those who chose it.
+/// Lists a member in the directory, in which all other members find those who chose it.
 struct DirectoryController: PageController {
     var web: WebContext
 

@@ -89,8 +89,8 @@ struct KnownPeopleController: PageController {
         return time == person.lastPaidAt ? words("known_paid", day) : words("known_received", day)
     }
 
-    /// Whether a text has all the words that somebody types, without regard to case and accents,
-    /// as `matching.js` finds it.
+    /// True if a text has all the words that somebody types, without regard to case and accents, as
+    /// `matching.js` finds it.
     private static func matches(_ text: String, _ typed: String) -> Bool {
         let found = plain(text)
         return plain(typed).split(whereSeparator: \.isWhitespace).allSatisfy(found.contains)

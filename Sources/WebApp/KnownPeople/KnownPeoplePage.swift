@@ -5,12 +5,12 @@ struct KnownPeoplePage: Page {
     let title: String
     let wayBack: LinkPart
     let action: String
-    /// nil where nobody is listed.
+    /// Shown if anybody is listed.
     let search: Search?
     let groups: [Group]
-    /// Whether a search found nobody.
+    /// True if a search found nobody.
     let isNobodyFound: Bool
-    /// Whether there are no dealings at all.
+    /// True if there are no dealings at all.
     let isEmpty: Bool
     let send: String
     let request: String

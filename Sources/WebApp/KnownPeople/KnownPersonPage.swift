@@ -5,10 +5,10 @@ struct KnownPersonPage: Page {
     let title: String
     let wayBack: LinkPart
     let face: Face
-    /// The username; nil where it is the name.
+    /// The username, if it differs from the name.
     let handle: String?
     let notice: Notice?
-    /// nil for somebody who is blocked.
+    /// Missing for somebody who is blocked.
     let open: Open?
     let blocked: Blocked?
     let isUTC: Bool
@@ -18,14 +18,14 @@ struct KnownPersonPage: Page {
     let hasColumns = false
     let scripts = ["sheet"]
 
-    /// What one can do with somebody who is not blocked.
+    /// The actions with somebody who is not blocked.
     struct Open: Sendable {
         let send: String
         let request: String
         let favourite: String
         /// `true` or `false`, for `aria-pressed`.
         let isFavourite: String
-        /// What the button changes it to: `yes` or `no`.
+        /// The button's value for the favourite: `yes` or `no`.
         let change: String
         let block: String
         let blockLabel: String

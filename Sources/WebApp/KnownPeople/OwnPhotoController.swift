@@ -3,7 +3,7 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// The photo that a person has of themselves.
+/// A person's own photo.
 struct OwnPhotoController: PageController {
     var web: WebContext
 
@@ -50,7 +50,7 @@ struct OwnPhotoController: PageController {
     }
 }
 
-/// Asks for a photo, and takes an earlier one away.
+/// Asks for a photo, and removes an earlier one.
 struct OwnPhotoPage: Page {
     static let template = "own-photo"
 
@@ -63,9 +63,9 @@ struct OwnPhotoPage: Page {
     /// The picture shown for a photo that the browser cannot display.
     let plain: String
     let error: String?
-    /// Whether the redisplayed form came with a photo; browsers do not keep it.
+    /// True if the redisplayed form came with a photo; browsers do not keep it.
     let isPhotoLost: Bool
-    /// The form that takes the photo away; nil without one.
+    /// The form that removes the photo, if there is one.
     let remove: String?
     let cancel: String
     let scripts = ["picture-field"]

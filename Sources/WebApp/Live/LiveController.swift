@@ -7,8 +7,8 @@ import WalletServices
 struct LiveController: PageController {
     var web: WebContext
 
-    /// The header of a page's automatic requests: such a request does not count as use of the
-    /// session, which would otherwise never end in front of an empty chair.
+    /// The header of a page's automatic requests. They do not count as use of the session, which
+    /// would otherwise never end while nobody is there.
     static let refreshHeader = HTTPField.Name("Awallet-Refresh")
 
     func add(to router: RouterGroup<WalletContext>) {
@@ -44,7 +44,7 @@ struct LiveController: PageController {
 }
 
 extension Request {
-    /// Whether a script sent the request, and not a navigation (Fetch Metadata, W3C). Without
+    /// True if a script sent the request, and not a navigation (Fetch Metadata, W3C). Without
     /// HTTPS, only a browser on the same machine says it; elsewhere only automatic requests are
     /// known.
     var isFromScript: Bool {
@@ -52,7 +52,7 @@ extension Request {
         return mode.map { $0 != "navigate" } ?? isAutomatic
     }
 
-    /// Whether the page sent the request automatically, without a person's action.
+    /// True if the page sent the request automatically, without a person's action.
     var isAutomatic: Bool {
         if mountedPath.hasSuffix(Link.live.place) { return true }
         return LiveController.refreshHeader.map { headers[$0] != nil } ?? false

@@ -4,7 +4,7 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// What happened: to one's own account, and for treasurers in the whole wallet.
+/// Shows the log: people read about their own account, treasurers about the whole wallet.
 struct LogController: PageController {
     var web: WebContext
 
@@ -69,7 +69,7 @@ struct LogController: PageController {
             clear: act == nil && person == nil ? nil : Link.log.path)
     }
 
-    /// - Parameter reader: the person who reads about oneself; nil for a treasurer.
+    /// - Parameter reader: the person who reads about oneself. Without one, a treasurer reads.
     private func row(_ line: AuditLog.Line, for reader: Person?) -> LogPage.Row {
         let (entry, facts) = (line.entry, line.entry.facts)
         let role = facts[.role].flatMap { Role(rawValue: $0) }.map(words.name)
@@ -87,7 +87,7 @@ struct LogController: PageController {
             ].filter { !$0.isEmpty })
     }
 
-    /// Who did it, unless it was the person whom it concerns.
+    /// Names who did it, unless it was the person whom it concerns.
     private func doer(of line: AuditLog.Line) -> String? {
         guard let actor = line.entry.actor else {
             let isHost = line.entry.facts[.channel] == "command_line"

@@ -1,4 +1,4 @@
-/// What happened, to one person or in the whole wallet.
+/// The log of one person or of the whole wallet.
 struct LogPage: Page {
     static let template = "log"
 
@@ -12,16 +12,16 @@ struct LogPage: Page {
     struct Search: Sendable {
         let action: String
         let act: Field
-        /// The id of the person whom the entries concern; nil for everybody.
+        /// The id of the person whom the entries concern. Without one, they concern everybody.
         let person: String?
-        /// Where everything is shown; nil when it is.
+        /// The address of the page that shows everything. That page has none.
         let clear: String?
     }
 
     let title: String
     let lead: String
     let wayBack: LinkPart
-    /// nil for one's own entries.
+    /// One's own entries have no search.
     let search: Search?
     let rows: [Row]
     let older: String?

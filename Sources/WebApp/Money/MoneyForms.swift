@@ -53,7 +53,7 @@ extension WebContext {
         try AmountText.money(form.text("amount"), currency: currency, format: money)
     }
 
-    /// A field for an amount in this currency; nil when the currency is still open.
+    /// A field for an amount in this currency. Without one, the currency is still open.
     func sumField(
         _ name: String, label: String, in currency: Currency?, _ content: FormContent
     ) -> Field {
@@ -75,8 +75,8 @@ extension WebContext {
         money.typed(Money(minorUnits: 0, currency: currency))
     }
 
-    /// - Parameter most: the amount of the button beside the field; nil for no button (UI-AMT-14).
-    ///   Hidden figures hide the button too, since it would show one.
+    /// - Parameter most: the amount of the button beside the field (UI-AMT-14). Without one, there
+    ///   is no button. Hidden figures hide the button too, since it would show one.
     func amountField(in currency: Currency, _ content: FormContent, most: Money? = nil) -> Field {
         var field = sumField(
             "amount", label: words("amount_label", ["currency": currency.code]), in: currency,

@@ -7,11 +7,11 @@ import WalletServices
 /// writes out. Anyone can write a link, so nothing in it is trusted: it only fills in a form that
 /// the payer reads, changes and confirms.
 struct MoneyRequest: Sendable {
-    /// The kept request; nil for a link from before requests were kept, or one made by hand.
+    /// The kept request. A link from before requests were kept has none, nor has one made by hand.
     let id: PaymentRequestID?
     let payee: PersonID
     let currency: Currency
-    /// nil leaves the amount to the payer.
+    /// Without one, the payer chooses the amount.
     let amount: Money?
     let note: String
 
@@ -41,7 +41,7 @@ struct MoneyRequest: Sendable {
 
     /// The request that a link writes out.
     ///
-    /// - Returns: nil when the link is invalid.
+    /// - Returns: the request, if the link is valid.
     init?(payee: PersonID, query: FormFields?) {
         guard let query, let currency = Currency(code: query.text("currency")) else { return nil }
         let text = query.text("amount").isEmpty ? nil : query["amount"]
@@ -51,8 +51,8 @@ struct MoneyRequest: Sendable {
             payee: payee, currency: currency, amount: amount, note: query.text("note"))
     }
 
-    /// The link without the server's address. That of a kept request says nothing about it, and is
-    /// short enough for a QR code of few points.
+    /// The link without the server's address. The link of a kept request tells nothing about it,
+    /// and is short enough for a QR code of few points.
     var path: String {
         id.map { Self.path(to: payee, request: $0) }
             ?? Link.pay(payee).path + "?" + Link.query(fields.map { ($0.name, $0.value) })
@@ -92,7 +92,7 @@ extension MoneyRequest {
 }
 
 extension FormFields {
-    /// The kept request in a link or a form; nil for none.
+    /// The kept request in a link or a form.
     var request: PaymentRequestID? {
         self["request"].flatMap(UUID.init(uuidString:)).map { PaymentRequestID($0) }
     }

@@ -60,7 +60,7 @@ struct PayController: PageController {
         }
     }
 
-    /// The kept request of a link; nil for a link without one.
+    /// The kept request of a link.
     private func kept(
         _ id: PaymentRequestID?, of payee: PersonID
     ) async throws -> PaymentRequests.Line? {
@@ -72,7 +72,7 @@ struct PayController: PageController {
         }
     }
 
-    /// Says that a request is paid or cancelled; nil for one that can be paid.
+    /// Says that a request is paid or cancelled, to everybody but the person who asked.
     private func closed(
         _ kept: PaymentRequests.Line, _ visit: Visit, _ principal: Principal?
     ) async throws -> Response? {

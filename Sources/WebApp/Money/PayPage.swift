@@ -9,14 +9,14 @@ struct PayPage: Page {
     let amount: String
     let note: String?
     let lead: String
-    /// What to tell visitors who may not join; nil for those who may.
+    /// The text for visitors who may not join.
     let joining: String?
     let action: String
     let hidden: [Fact]
     let preview: Preview
 
-    /// What other apps show of the link. It never has the amount or the note: a group chat is not
-    /// the place for them.
+    /// The preview of the link in other apps. It never has the amount or the note: a group chat is
+    /// not the place for them.
     struct Preview: Sendable {
         let title: String
         let site: String

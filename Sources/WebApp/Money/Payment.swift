@@ -9,7 +9,7 @@ struct Payment: Sendable {
     let amount: Money
     let recipient: Recipient
     let note: String
-    /// The request for money that it pays; nil for none.
+    /// The request for money that it pays.
     let asked: PaymentRequestID?
 }
 

@@ -7,7 +7,7 @@ import WalletServices
 struct ReceiptNotice {
     let web: WebContext
 
-    /// Where a form that moved money leads.
+    /// The path where a form that moved money leads.
     static func path(to page: Link, after receipt: Receipt) -> String {
         let id = receipt.transfer.order.id.text
         guard receipt.amount != receipt.requested else {
@@ -17,7 +17,7 @@ struct ReceiptNotice {
             with: ["receipt": id, "asked": String(receipt.requested.minorUnits)])
     }
 
-    /// - Returns: nil when the address names no transfer of this person.
+    /// - Returns: a notice, if the address names a transfer of this person.
     func notice(for signedIn: SignedInRequest) async throws -> Notice? {
         guard let query = signedIn.visit.query,
             let uuid = query["receipt"].flatMap(UUID.init(uuidString:)),

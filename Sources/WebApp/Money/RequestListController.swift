@@ -4,8 +4,8 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// A person's requests for money: what became of each, and the link, the QR code and the reminder
-/// of the open ones.
+/// A person's requests for money: the state of each, and the link, the QR code and the reminder of
+/// the open ones.
 struct RequestListController: PageController {
     var web: WebContext
 
@@ -50,7 +50,7 @@ struct RequestListController: PageController {
             amount: request.amount.map(web.money.text))
     }
 
-    /// Who paid; for a request without an amount, how many did.
+    /// Names who paid. For a request without an amount, it tells how many did.
     private func payments(_ line: PaymentRequests.Line) -> String? {
         guard line.request.payments > 0 else { return nil }
         guard line.request.amount != nil, let payer = line.payer else {
@@ -78,7 +78,7 @@ struct RequestListController: PageController {
         return web.show(page, to: signedIn, at: .activity)
     }
 
-    /// What became of it; nil while nothing did.
+    /// Tells that it was paid or cancelled, once it was.
     private func status(of line: PaymentRequests.Line) -> String? {
         let date = web.dates.date(line.request.changedAt)
         guard line.request.state != .cancelled else {

@@ -13,16 +13,16 @@ struct RequestFormPage: Page {
     let cancel: String
 }
 
-/// A request for money: ready to share, or what became of it. Other links to share use it too.
+/// A request for money: ready to share, or its outcome. Other links to share use it too.
 struct RequestPage: Page {
     static let template = "request"
 
     /// The ways to reach the payer.
     struct Sharing: Sendable {
         let link: String
-        /// nil when the link is too long for a code.
+        /// Missing if the link is too long for a code.
         let code: LinkCode?
-        /// nil for a link that is no request for money.
+        /// Only a request for money has a reminder.
         var reminder: String?
         var cancel: String?
         let done: String
@@ -32,12 +32,12 @@ struct RequestPage: Page {
     let wayBack: LinkPart
     let head: String
     let note: String?
-    /// The person who asks, for the printed page; nil for a link that is no request for money.
+    /// The person who asks, for the printed page of a request for money.
     var asker: String?
-    /// Who paid and when; nil while nobody did.
+    /// Tells who paid and when, once somebody did.
     var status: String?
     var receipt: LinkPart?
-    /// nil once it is paid or cancelled.
+    /// Missing once it is paid or cancelled.
     let sharing: Sharing?
     let scripts = ["share"]
 }
@@ -58,7 +58,7 @@ struct RequestListPage: Page {
         let href: String
         let title: String
         let more: String
-        /// nil when each payer chooses it.
+        /// Missing if each payer chooses it.
         let amount: String?
     }
 

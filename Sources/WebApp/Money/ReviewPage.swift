@@ -5,10 +5,10 @@ struct ReviewPage: Page {
     let title: String
     let head: String
     let lead: String
-    /// The recipient's face; nil where nobody is paid.
+    /// The payee's avatar. Where nobody is paid, there is none.
     var face: Face?
     let facts: [Fact]
-    /// Why it must wait for a treasurer; nil when it is sent at once.
+    /// Tells why it must wait for a treasurer, if it must.
     var warning: String?
     let action: String
     let change: String

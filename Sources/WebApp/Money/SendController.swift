@@ -107,7 +107,7 @@ struct SendController: PageController {
 }
 
 extension WebContext {
-    /// A recipient by name and, where that differs, by username or masked number.
+    /// A payee by name and, where that differs, by username or masked number.
     func name(of recipient: Recipient) -> String {
         guard recipient.name != recipient.handle, !recipient.handle.isEmpty else {
             return words.name(of: recipient)

@@ -4,16 +4,16 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// The form that asks for an amount and a payee. The payee is chosen by their face, typed in, or
-/// fixed by a request for money.
+/// The form that asks for an amount and a payee. People choose the payee by avatar or type it in,
+/// unless a request for money fixes it.
 struct SendForm {
     let web: WebContext
     let signedIn: SignedInRequest
-    /// The request for money; nil for a payment without one.
+    /// The request for money that it pays.
     var asking: MoneyRequest?
 
     private static let names = ["to": "recipient"]
-    /// How many people are shown at most.
+    /// The maximum of people shown.
     private static let faces = 12
 
     private var words: Localisation { web.words }
@@ -63,8 +63,8 @@ struct SendForm {
         asking.flatMap { web.cashDesk(for: $0.payee, by: signedIn.person) }
     }
 
-    /// The payee of a request for money, which also fixes the currency; nil where the payer
-    /// chooses.
+    /// The payee of a request for money, which also fixes the currency. Without a request, the
+    /// payer chooses.
     private func payee(_ content: FormContent) async throws -> Recipient? {
         guard asking != nil || content.typed?["currency"] != nil else { return nil }
         return try await chosen(content)
@@ -168,7 +168,7 @@ struct SendForm {
 
     /// Says that an account is needed first. Adding one leads back here.
     ///
-    /// - Parameter currency: the currency of the payment; nil for any.
+    /// - Parameter currency: the currency of the payment. Without one, any will do.
     private func poor(_ currency: String?, hasOthers: Bool) -> Response {
         let code = hasOthers ? currency : nil
         var fields = [("next", signedIn.visit.here)]

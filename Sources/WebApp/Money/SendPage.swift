@@ -5,16 +5,16 @@ struct SendPage: Page {
     let title: String
     let wayBack: LinkPart
     let head: String
-    /// What a request for money asks for; nil without one.
+    /// Tells what a request for money asks for.
     let lead: String?
     let errors: ErrorSummary?
     let action: String
     let key: String
     let amount: Field
     let from: Field
-    /// The person of a request, who cannot be changed; nil where the payer chooses.
+    /// The person of a request, who cannot be changed. Without one, the payer chooses.
     let payee: Field?
-    /// nil where the payee is fixed.
+    /// Missing if the payee is fixed.
     let people: People?
     let note: Field
     let hidden: [Field]

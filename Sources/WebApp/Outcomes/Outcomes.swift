@@ -25,7 +25,8 @@ final class Outcomes: Sendable {
         let body: ByteBuffer
         /// The form's key: once its operation is done, the page is out of date.
         var key: String?
-        /// Where the address leads after the page was shown once; nil if it may be shown again.
+        /// The path where the address leads after the page was shown once. Without one, the page
+        /// may be shown again.
         var afterwards: String?
     }
 
@@ -70,7 +71,7 @@ final class Outcomes: Sendable {
         }
     }
 
-    /// The kept page; nil when it has expired or has another owner.
+    /// The kept page, unless it has expired or has another owner.
     func find(_ id: String, of owner: String, at now: Timestamp) -> Found? {
         entries.withLock { entries in
             guard

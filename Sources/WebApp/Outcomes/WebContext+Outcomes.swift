@@ -8,9 +8,9 @@ extension WebContext {
     /// The query field that names the kept page.
     static let outcomeField = "outcome"
 
-    /// The kept page that this address names; nil for the regular page. An automatic refresh gets
-    /// the regular page, since it wants news. A HEAD shows nothing, so it does not use up a page
-    /// that is shown once.
+    /// The kept page that this address names. Without one, the regular page is shown. An automatic
+    /// refresh gets the regular page, since it wants news. A HEAD shows nothing, so it does not use
+    /// up a page that is shown once.
     ///
     /// - Throws: `NotWriter`: the server that answered the form keeps the page.
     func outcome(for visit: Visit) throws -> Response? {
@@ -77,7 +77,7 @@ extension WebContext {
 }
 
 extension Visit {
-    /// Whether to keep the answer to this form. A script that asks for the redirect's address gets
+    /// True if the answer to this form is kept. A script that asks for the redirect's address gets
     /// the answer itself, which no history keeps; a client without a cookie could not be told apart
     /// from others.
     fileprivate var keepsOutcomes: Bool {

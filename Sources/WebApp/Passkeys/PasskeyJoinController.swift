@@ -73,7 +73,7 @@ struct PasskeyJoinController: PageController {
         return web.show(page, to: visit, content)
     }
 
-    /// To the invitation, or to the page that registers.
+    /// Leads back to the invitation, or to the page that registers.
     private func wayBack(_ visit: Visit) -> LinkPart {
         guard web.cookies.value(Cookie.invitation, in: visit.request) != nil else {
             return LinkPart(label: words("register_title"), href: Link.register.path)

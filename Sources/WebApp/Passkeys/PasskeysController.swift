@@ -118,7 +118,7 @@ struct PasskeysController: PageController {
         return web.show(page, to: signedIn, at: .you, FormContent(error: error))
     }
 
-    /// Leads somebody who can sign in in one way only to a password; nil for others.
+    /// Leads somebody who can sign in in one way only to a password.
     private func onlyWay(_ signedIn: SignedInRequest) async throws -> LinkPart? {
         guard try await passkeys.isOnlyWay(of: signedIn.id) else { return nil }
         return LinkPart(label: words("password_add_head"), href: Link.password.path)

@@ -6,9 +6,9 @@ struct PasskeysPage: Page {
     struct Item: Sendable {
         let name: String
         let added: String
-        /// When it was last used; nil for never.
+        /// Tells when it was last used, if ever.
         let used: String?
-        /// Whether a copy exists elsewhere.
+        /// True if a copy exists elsewhere.
         let isBackedUp: Bool
         /// The id of its name field.
         let field: String
@@ -26,19 +26,19 @@ struct PasskeysPage: Page {
     let hasPasskeys: Bool
     /// For somebody whose only way in is one passkey: where to add another. It cannot be removed.
     let onlyWay: LinkPart?
-    /// Nil where none can be added.
+    /// Missing if none can be added.
     let adding: PasskeyForm?
-    /// Where to confirm that it is them before they can add one; nil where they need not.
+    /// The page where they confirm that it is them before they can add one, if they must.
     let confirm: LinkPart?
-    /// Whether the person has reached the maximum.
+    /// True if the person has reached the maximum.
     let isFull: Bool
-    /// Why none can be added at this address, and where to add one.
+    /// The reason why none can be added at this address, and where to add one.
     let elsewhere: Elsewhere?
     let scripts = ["credential", "passkeys"]
 
     /// A better address.
     struct Elsewhere: Sendable {
-        /// Nil where we know none.
+        /// The link to it, if we know it.
         let link: LinkPart?
     }
 }

@@ -10,15 +10,15 @@ struct PasskeyForm: Sendable {
     /// Where the script gets the options.
     let options: String
     let button: String
-    /// Whether it is the main action of its page.
+    /// True if it is the main action of its page.
     var isMain = false
-    /// Whether the username field's autofill also offers passkeys.
+    /// True if the username field's autofill also offers passkeys.
     var isInAutofill = false
 }
 
 extension WebContext {
-    /// The relying party for passkeys of this visit; nil at an IP address, where browsers make
-    /// none.
+    /// The relying party for passkeys of this visit. At an IP address there is none, since browsers
+    /// make no passkeys there.
     func relyingParty(of visit: Visit) -> RelyingParty? {
         let visited = visit.request.site.visited
         return RelyingParty(authority: visited.authority, isSecure: visited.isSecure)
@@ -41,7 +41,7 @@ extension WebContext {
         try challenges.count(address.limitKey, at: clock.now())
     }
 
-    /// The button that signs in with a passkey (UI-APP-46); nil where passkeys are not available.
+    /// The button that signs in with a passkey (UI-APP-46), if passkeys are available.
     func passkeySignIn(for visit: Visit, isInAutofill: Bool = false) -> PasskeyForm? {
         relyingParty(of: visit).map { _ in
             PasskeyForm(
@@ -51,12 +51,12 @@ extension WebContext {
         }
     }
 
-    /// Where somebody new joins with a passkey; nil where passkeys are not available.
+    /// The address where somebody new joins with a passkey, if passkeys are available.
     func passkeyJoining(for visit: Visit) -> String? {
         relyingParty(of: visit).map { _ in Link.passkeyJoining.path }
     }
 
-    /// The button that adds a passkey; nil where passkeys are not available.
+    /// The button that adds a passkey, if passkeys are available.
     func passkeyAdding(for visit: Visit) -> PasskeyForm? {
         relyingParty(of: visit).map { _ in
             PasskeyForm(

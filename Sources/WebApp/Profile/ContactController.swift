@@ -162,7 +162,7 @@ extension ProfileController {
 }
 
 extension WebContext {
-    /// This person's proven contact, for people; nil for none.
+    /// This person's proven contact, as people read it.
     func shownContact(_ kind: Contact.Kind, of person: Person) async throws -> String? {
         switch kind {
         case .phone: person.phone?.national
@@ -170,7 +170,7 @@ extension WebContext {
         }
     }
 
-    /// Who sends a form, for what has to be proven.
+    /// The sender of a form, for the proofs that it needs.
     func prover(_ signedIn: SignedInRequest) -> Proofs.Prover {
         Proofs.Prover(
             signedIn.person, in: signedIn.principal.session.id,
@@ -179,7 +179,7 @@ extension WebContext {
 }
 
 extension Contact {
-    /// For the person who entered it.
+    /// The contact as its owner reads it.
     var shown: String {
         switch self {
         case .phone(let phone): phone.national
@@ -200,7 +200,7 @@ extension CookieJar {
         return set(Cookie.newcomer, to: Base64URL.text(Array(name.utf8)), seconds: 3600)
     }
 
-    /// That name; empty for none.
+    /// The name of somebody who joins by phone; empty for none.
     func newcomer(in request: Request) -> String {
         let bytes = value(Cookie.newcomer, in: request).flatMap(Base64URL.bytes) ?? []
         return String(decoding: bytes, as: UTF8.self)

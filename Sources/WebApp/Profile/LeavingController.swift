@@ -68,10 +68,10 @@ struct LeavingController: PageController {
 struct LeavingPage: Page {
     static let template = "leaving"
 
-    /// What must happen first.
+    /// The things that must happen first.
     struct Hurdles {
         let rows: [Holding]
-        /// Where another host is made; nil unless the last one wants to leave.
+        /// The page where another host is made, if the last one wants to leave.
         let people: LinkPart?
     }
 
@@ -82,7 +82,7 @@ struct LeavingPage: Page {
         let href: String
     }
 
-    /// The form; nil while something must happen first.
+    /// The form, shown once nothing else must happen first.
     struct Confirmation {
         let action: String
         let error: String?

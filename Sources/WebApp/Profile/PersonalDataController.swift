@@ -3,7 +3,7 @@ import HTTPSupport
 import Hummingbird
 import WalletServices
 
-/// Everything that a person has here, to take along.
+/// The archive of everything that a person has here, to take along.
 struct PersonalDataController: PageController {
     var web: WebContext
 

@@ -14,22 +14,22 @@ struct ProfilePage: Page {
         let more: String
         let href: String
         let icon: String
-        /// Whether it opens as a sheet over the page.
+        /// True if it opens as a sheet over the page.
         var opens = false
     }
 
     let title: String
-    /// The initials; nil when the name has none.
+    /// The initials, if the name has any.
     let avatar: String?
-    /// The address of the photo; nil without one.
+    /// The address of the photo.
     let photo: String?
     let head: String
-    /// The username and number; nil when they equal the name.
+    /// The username and number, if they differ from the name.
     let handle: String?
-    /// The role; nil for a member.
+    /// The role. Members get no badge.
     let badge: String?
     let notice: Notice?
-    /// Says that treasurers see notes; nil where they do not.
+    /// Says that treasurers see notes, if they do.
     let openNotes: String?
     let groups: [Group]
     let scripts = ["sheet"]

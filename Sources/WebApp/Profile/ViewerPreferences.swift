@@ -9,7 +9,8 @@ import Words
 /// region from the person's phone number, or else from the wallet.
 struct ViewerPreferences: Sendable {
     var words: Localisation
-    /// The person's zone, or the browser's before the sign-in. nil means UTC, and pages say so.
+    /// The person's zone, or the browser's before the sign-in. Without one, times are in UTC, and
+    /// pages say so.
     var zone: TimeZone?
     var hidesFigures = false
 
@@ -51,7 +52,7 @@ struct Languages: Sendable {
         words.map { ($0.key, $0.value("language_name")) }.sorted { $0.1 < $1.1 }
     }
 
-    /// Whether this language is available.
+    /// True if this language is available.
     func contains(_ code: String) -> Bool { words[code] != nil }
 
     /// The chosen language, or the first acceptable one (RFC 9110, 12.5.4), or English.

@@ -15,7 +15,7 @@ struct Assets: Sendable {
 
         let bytes: ByteBuffer
         let type: String
-        /// The same bytes compressed; nil where that would not be smaller.
+        /// The same bytes compressed, if that makes them smaller.
         let packed: ByteBuffer?
 
         init(_ bytes: ByteBuffer, type: String) {
@@ -29,8 +29,8 @@ struct Assets: Sendable {
 
     /// The start of their addresses, such as `/static/0123456789ab`.
     let prefix: String
-    /// The address of the typeface that every page needs; nil in a program built without `make`,
-    /// whose pages have the system's.
+    /// The address of the typeface that every page needs. A program built without `make` has none;
+    /// its pages have the system's.
     let typeface: String?
     private let files: [String: File]
 

@@ -1,22 +1,22 @@
 import Ledger
 import WalletServices
 
-/// A person's face: their photo over their initials, which show without one and until it is there.
+/// A person's avatar: their photo over their initials, which show until the photo is there.
 struct Face: Sendable {
     let initials: String
-    /// The address of the photo; nil without one.
+    /// The address of the photo.
     let photo: String?
-    /// The name of the size; nil for the usual one.
+    /// The name of the size. The usual size has none.
     let sizeName: String?
 
     /// Larger than in a list.
     enum Size: String, Sendable { case large, huge }
 
-    /// The face of somebody whose photo the viewer may see.
+    /// The avatar of somebody whose photo the viewer may see.
     ///
     /// - Parameters:
-    ///   - photo: the digest of the photo; nil without one.
-    ///   - request: the open request for money that shows the photo to anybody; nil for none.
+    ///   - photo: the digest of the photo.
+    ///   - request: the open request for money that shows the photo to anybody.
     init(
         of id: PersonID, named name: String, _ photo: Digest32?, size: Size? = nil,
         asking request: PaymentRequestID? = nil
@@ -32,11 +32,11 @@ struct Face: Sendable {
 }
 
 extension WebContext {
-    /// The face of a recipient, with the photo if the viewer may see it.
+    /// The avatar of a payee, with the photo if the viewer may see it.
     ///
     /// - Parameters:
-    ///   - viewer: nil for somebody who has not signed in.
-    ///   - request: an open request for money whose link the viewer has; nil for none.
+    ///   - viewer: the person who has signed in, if anybody has.
+    ///   - request: an open request for money whose link the viewer has.
     func face(
         of recipient: Recipient, by viewer: PersonID?, size: Face.Size? = nil,
         asking request: PaymentRequestID? = nil

@@ -1,14 +1,14 @@
 import HTTPSupport
 import WalletServices
 
-/// What a form shows: nothing yet, or what was typed and what is wrong with it.
+/// The content of a form: nothing yet, or what was typed and what is wrong with it.
 package struct FormContent: Sendable {
     /// The form as it opens.
     package static let empty = FormContent()
 
     package var typed: FormFields?
     package var error: FormError?
-    /// Whether a file came with it; browsers do not keep that.
+    /// True if a file came with it; browsers do not keep that.
     var hadFile = false
 
     package init(typed: FormFields? = nil, error: FormError? = nil) {
@@ -23,7 +23,7 @@ package struct FormContent: Sendable {
         String((typed?[name] ?? value).prefix(maximum))
     }
 
-    /// What is wrong with this field, and what to do; nil if nothing is.
+    /// Tells what is wrong with this field, and what to do.
     func message(at names: String...) -> String? { error?.message(among: names) }
 
     /// A field with its typed text and its error.

@@ -27,7 +27,7 @@ package struct FormError: Sendable {
 
     /// Combines several errors of one form; if one requires waiting, the others do not matter.
     ///
-    /// - Returns: nil for none.
+    /// - Returns: the combined error, if there are any.
     init?(_ errors: [FormError]) {
         guard let first = errors.first else { return nil }
         guard errors.count > 1 else {
@@ -47,7 +47,7 @@ package struct FormError: Sendable {
         }
     }
 
-    /// Whether the form's key belongs to another operation that is already done.
+    /// True if the form's key belongs to another operation that is already done.
     var isOfUsedKey: Bool {
         let codes: [ErrorCode] = [.money(.idempotencyKeyInvalid), .money(.idempotencyKeyReused)]
         return items.contains { codes.contains($0.code) }
@@ -55,7 +55,7 @@ package struct FormError: Sendable {
 
     func addHeaders(to response: inout Response) { report?.addHeaders(to: &response) }
 
-    /// What is wrong with this field, and what to do; nil if nothing is.
+    /// Tells what is wrong with this field, and what to do.
     package func message(at names: String...) -> String? { message(among: names) }
 
     func message(among names: [String]) -> String? {
@@ -109,7 +109,7 @@ extension WebContext {
         }
     }
 
-    /// The error summary above a form; nil for a form without errors.
+    /// The error summary above a form, if the form has errors.
     ///
     /// - Parameter names: the form's names for the fields of errors.
     package func summary(

@@ -8,20 +8,20 @@ struct FormPage: Page {
     let lead: String?
     let errors: ErrorSummary?
     let action: String
-    /// The idempotency key; nil where no money moves.
+    /// The idempotency key of a form that moves money.
     let key: String?
     let fields: [Field]
     let button: String
-    /// The same with an `{amount}`, which a script fills in as people type; nil for none.
+    /// The same with an `{amount}`, which a script fills in as people type.
     var deed: String?
     let cancel: String
-    /// Whether it moves money, and is resent until its outcome is known.
+    /// True if it moves money, and is resent until its outcome is known.
     var moves = false
-    /// Other pages that may be meant, below the form.
+    /// Links to other pages that people may look for, below the form.
     var ways: [Way] = []
     var scripts: [String] = Self.scripts
 
-    /// A link with a sign.
+    /// A link with an icon.
     struct Way: Sendable {
         let label: String
         let href: String

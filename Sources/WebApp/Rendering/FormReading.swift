@@ -6,7 +6,7 @@ struct FormReading {
 
     init(_ web: WebContext) { self.web = web }
 
-    /// Reads one part of the form; nil when it has an error.
+    /// Reads one part of the form, or keeps the error in it.
     ///
     /// - Throws: errors that are not about the form.
     mutating func take<Part>(_ part: () async throws -> Part) async throws -> Part? {

@@ -2,36 +2,36 @@
 struct Layout: Sendable {
     /// The address of this version's style sheet, scripts and pictures.
     let assets: String
-    /// The address of the typeface; nil where the pages have the system's.
+    /// The address of the typeface. Without one, pages have the system's.
     let typeface: String?
     /// The wallet's name.
     let product: String
-    /// Whether the name needs smaller letters to fit beside the coin.
+    /// True if the name needs smaller letters to fit beside the coin.
     let isLongName: Bool
     /// The CSRF token of every form.
     let csrf: String
     let isSignedIn: Bool
-    /// Whether nothing can change now, because the books are wrong.
+    /// True while nothing can change, because the books are wrong.
     let isStopped: Bool
-    /// The address of the outbox; nil outside a sandbox.
+    /// The address of a sandbox's outbox.
     let outbox: String?
-    /// The address of the clock's page; nil where no clock can be set.
+    /// The address of the clock's page, if the clock can be set.
     let clock: String?
     let ways: [Way]
     var home: String
     /// Where to sign in again when the session ends.
     var signIn: String
     let signOut: String
-    /// A word for the person whose page it is; nil when signed out.
+    /// A word for the signed-in person whose page it is.
     var person: String?
     /// Says who is signed in, to somebody on a sign-in page.
     let alreadySignedIn: String
     /// Where a script asks how long the session lasts, and prolongs it.
     let ownSession: String
     let manifest: String
-    /// Whether browsers may install the app: before the setup, its worker is not answered.
+    /// True if browsers may install the app: before the setup, its worker is not answered.
     var isInstallable: Bool
-    /// The address of this page's stream of changes; nil when signed out.
+    /// The address of this page's stream of changes. Signed-out visitors get none.
     let live: String?
     /// The address of this page, which the layout's forms lead back to.
     let here: String
@@ -47,7 +47,7 @@ struct Layout: Sendable {
     /// A language to choose.
     struct Language: Sendable {
         let code: String
-        /// Its name in that language itself.
+        /// Its name in its own language.
         let name: String
         let isCurrent: Bool
     }

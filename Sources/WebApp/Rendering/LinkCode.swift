@@ -5,7 +5,7 @@ package struct LinkCode: Sendable {
     let span: String
     let path: String
 
-    /// - Returns: nil when the link is too long.
+    /// Fails if the link is too long.
     package init?(_ link: String) {
         guard let code = QRCode(link) else { return nil }
         (span, path) = (String(code.span), code.path)

@@ -26,7 +26,7 @@ extension Localisation {
         }
     }
 
-    /// - Returns: nil when the catalogue has no such text.
+    /// - Returns: the text, if the catalogue has it.
     func counted(_ key: String, _ count: Int64?) -> String? {
         guard let count else { return texts[key] }
         let category = PluralRule.category(of: count, in: value("language"))

@@ -3,10 +3,10 @@ import Ledger
 import Phone
 
 extension Currency {
-    /// The currency of a phone number's country; nil where it is unknown.
+    /// The currency of a phone number's country, if it is known.
     init?(usedIn number: PhoneNumber) { self.init(usedIn: number.region) }
 
-    /// The currency of a region (ISO 3166); nil where it is unknown.
+    /// The currency of a region (ISO 3166), if it is known.
     init?(usedIn region: String) {
         let code =
             Self.sinceThen[region] ?? Locale(identifier: "und_\(region)").currency?.identifier

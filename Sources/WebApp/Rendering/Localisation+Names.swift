@@ -5,10 +5,10 @@ extension Localisation {
     /// The public name of a person.
     func name(of person: Person) -> String { shown(person.publicName) }
 
-    /// The name of a recipient.
+    /// The name of a payee.
     func name(of recipient: Recipient) -> String { shown(recipient.name) }
 
-    /// The name of who or what is on the other side of an entry; nil when there is nobody.
+    /// The name of the person or thing on the other side of an entry, if there is one.
     func counterparty(of entry: Feed.Entry) -> String? { entry.counterparty.map(shown) }
 
     private func shown(_ name: String) -> String {

@@ -58,6 +58,6 @@ package struct Localisation: Sendable {
         isFromRightToLeft ? "\u{2068}\(value)\u{2069}" : value
     }
 
-    /// Whether the language runs from right to left.
+    /// True if the language runs from right to left.
     var isFromRightToLeft: Bool { texts["direction"] == "rtl" }
 }

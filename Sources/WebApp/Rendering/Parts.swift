@@ -36,10 +36,10 @@ package struct Field: Sendable {
     var groups: [Group] = []
     /// The amount of the button beside the field: the whole balance.
     var max: String?
-    /// The label of that button; nil for no button.
+    /// The label of that button.
     var maxWord: String?
-    /// The labels of the search field for a long list of choices, and of an empty result; nil for a
-    /// short list.
+    /// The labels of the search field for a long list of choices, and of an empty result. A short
+    /// list has no search field.
     var find: String?
     var findNone: String?
     /// The list of accounts that determines the currency and the maximum.
@@ -50,10 +50,10 @@ package struct Field: Sendable {
     var enterKey: String?
     /// A person's name, where the value is their id.
     var shown: String?
-    /// The person's face.
+    /// The person's avatar.
     var face: Face?
 
-    /// The ids of the texts that explain the field, for screen readers; nil without any.
+    /// The ids of the texts that explain the field, for screen readers.
     private(set) var describedBy: String?
 
     package init(
@@ -154,7 +154,7 @@ package struct Fact: Sendable {
     let name: String
     let value: String
     var isFigure = false
-    /// The value for programs; nil for most.
+    /// The value for programs. Most facts have none.
     var code: String?
 
     package init(name: String, value: String, isFigure: Bool = false, code: String? = nil) {

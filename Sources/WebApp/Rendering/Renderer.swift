@@ -7,9 +7,9 @@ package protocol Page: Sendable {
     static var template: String { get }
     /// The title of the browser's tab.
     var title: String { get }
-    /// The errors of its form; nil for none.
+    /// The errors of its form.
     var errors: ErrorSummary? { get }
-    /// Whether the title says that there are errors.
+    /// True if the title says that there are errors.
     var hasErrors: Bool { get }
     /// The scripts that it needs besides those of every page.
     var scripts: [String] { get }

@@ -19,10 +19,10 @@ struct TemplateValues: MustacheParent {
         self.values = values
     }
 
-    /// - Returns: nil where the part has no such value, and for a value that is nil.
+    /// The value of this name, if the part has one that is not nil.
     func child(named name: String) -> Any? { values[name] }
 
-    /// A value as templates read it; nil for nil.
+    /// A value as templates read it. Nil stays nil.
     private static func value(_ value: Any) -> Any? {
         if let text = value as? String { return text }
         if let flag = value as? Bool { return flag }

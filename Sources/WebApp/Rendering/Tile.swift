@@ -3,8 +3,8 @@ struct Tile: Sendable {
     let label: String
     let href: String
     let icon: String
-    /// Whether it is the most frequent action, which is highlighted.
+    /// True for the most frequent action, which is highlighted.
     var isFirst = false
-    /// Whether it opens as a sheet over the page.
+    /// True if it opens as a sheet over the page.
     var opens = true
 }

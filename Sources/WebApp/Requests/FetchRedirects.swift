@@ -20,7 +20,7 @@ struct FetchRedirects: RouterMiddleware {
 }
 
 extension Request {
-    /// Whether a script of ours sent this request and needs the redirect's address.
+    /// True if a script of ours sent this request and needs the redirect's address.
     var asksForLocation: Bool {
         HTTPField.Name(FetchRedirects.header).map { headers[$0] != nil } ?? false
     }

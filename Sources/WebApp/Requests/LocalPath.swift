@@ -8,8 +8,8 @@ package struct LocalPath: Sendable {
     /// `/accounts/new?currency=EUR`: the path and the query.
     package let text: String
 
-    /// - Returns: nil for anything but a path on this site, such as `//evil.example` or
-    ///   `/\evil.example`, which browsers read as another server.
+    /// Takes only a path on this site: not `//evil.example` or `/\evil.example`, which browsers
+    /// read as another server.
     package init?(_ text: String) {
         let bytes = Array(text.utf8.prefix(2001))
         guard bytes.first == UInt8(ascii: "/"), bytes.count <= 2000,

@@ -13,14 +13,14 @@ package struct Visit: Sendable {
     let formSubject: String
     /// The new cookie for that word, if there is one.
     let newCookie: HTTPField?
-    /// The version of the person's data when the visit began; nothing on the page is older. nil
-    /// when signed out.
+    /// The version of the person's data when the visit began; nothing on the page is older.
+    /// Signed-out visitors have none.
     let version: Int64?
     /// The sign-in page of this visitor.
     let entry: Link
     /// Who is signed in.
     var person: PersonID?
-    /// What the form has, once it is read.
+    /// The fields of the form, once it is read.
     let typed = TypedForm()
 
     /// The address to return to: the page's own, or that of the submitted form, if the browser
@@ -34,10 +34,10 @@ package struct Visit: Sendable {
         return form?.text ?? (isAtOwnAddress ? request.mountedPath : Link.root.path)
     }
 
-    /// Whether the form's own address shows the form, so that its page needs no `Referer`.
+    /// True if the form's own address shows the form, so that its page needs no `Referer`.
     private var isAtOwnAddress: Bool { Self.isEntry(request.mountedPath) }
 
-    /// Whether it follows a link of a page that this browser showed to somebody signed out. Only
+    /// True if it follows a link of a page that this browser showed to somebody signed out. Only
     /// forms lead to the pages of codes: somebody who goes back to one has signed in there.
     var comesFromEntry: Bool {
         let codes: [Link] = [.code, .forgottenCode, .emailCode]
@@ -47,7 +47,7 @@ package struct Visit: Sendable {
         return Self.isEntry(String(page.text.prefix { $0 != "?" }))
     }
 
-    /// Whether the page at this path is for signed-out visitors.
+    /// True if the page at this path is for signed-out visitors.
     private static func isEntry(_ path: String) -> Bool {
         let entries: [Link] = [
             .setup, .signIn, .code, .login, .register, .passkeyJoining, .reset, .forgotten,
@@ -56,7 +56,7 @@ package struct Visit: Sendable {
         return entries.contains { $0.path == path }
     }
 
-    /// The query fields; nil when they are invalid, since a link may contain anything.
+    /// The query fields, if they are valid: a link may contain anything.
     package var query: FormFields? { try? FormFields(encoded: (request.uri.query ?? "").utf8) }
 }
 
@@ -68,7 +68,7 @@ struct SignedInRequest: Sendable {
 
     var person: Person { principal.person }
     var id: PersonID { principal.person.id }
-    /// On whose word money leaves.
+    /// This session's authority to move money.
     var authority: Authority { .session(principal.session.id) }
 
     /// The account that the address names.
@@ -95,7 +95,7 @@ struct SignedInRequest: Sendable {
         return TransferID(uuid)
     }
 
-    /// The one of these that the address names.
+    /// The thing in this list that the address names.
     ///
     /// - Throws: the error when it names none.
     func one<Thing>(
@@ -105,6 +105,6 @@ struct SignedInRequest: Sendable {
         return found
     }
 
-    /// The id in the address; nil when it is not a UUID.
+    /// The id in the address, if it is a UUID.
     var pathUUID: UUID? { visit.context.parameters.get("id").flatMap(UUID.init(uuidString:)) }
 }

@@ -31,8 +31,8 @@ extension WebContext {
     }
 
     /// Redirects to the sign-in page, which says if a session has ended, and from there to the
-    /// requested page. That of an ended session is for the same person only. An answer to a script
-    /// leaves the session's cookie, so that the navigation that follows says it too.
+    /// requested page. After an ended session, only the same person gets to that page. An answer to
+    /// a script leaves the session's cookie, so that the navigation that follows says it too.
     func signInFirst(_ visit: Visit) -> Response {
         let hasCookie = cookies.value(Cookie.session, in: visit.request) != nil
         // Only a page of a session has a form for one. The browser may have dropped the cookie.
@@ -64,7 +64,7 @@ extension WebContext {
         }
     }
 
-    /// Ends the cookie of a page that only whoever signed in here last is led to.
+    /// Ends the cookie's value if only whoever signed in here last is led to its page.
     private static let knownMark = ".known"
 
     /// Redirects this person to the requested page, or else to this one.
@@ -148,8 +148,7 @@ extension WebContext {
         signedIn.visit.query?[name].flatMap { texts[$0] }.map { Notice(text: words($0)) }
     }
 
-    /// The message about an ended session on a sign-in page, or about having left the wallet; nil
-    /// without one.
+    /// The message about an ended session on a sign-in page, or about having left the wallet.
     func ended(_ visit: Visit) -> String? {
         guard visit.query?["left"] == nil else { return words("leaving_done") }
         return visit.query?["ended"].map { _ in words("session_ended") }

@@ -27,8 +27,8 @@ extension WebContext {
     /// The field of the address that says that a link was opened.
     private static let openedField = "opened"
 
-    /// Says that an opened link needs a cookie; nil for a browser that keeps them. It keeps none if
-    /// it has just opened a link, and has none.
+    /// Says that an opened link needs a cookie, if the browser keeps none. A browser keeps none if
+    /// it has just opened a link and sends none.
     func refusal(of visit: Visit) -> Response? {
         guard visit.query?[Self.openedField] != nil, visit.request.headers[.cookie] == nil else {
             return nil
@@ -52,7 +52,7 @@ extension WebContext {
         return response
     }
 
-    /// Whether the text has the form of our secrets. Anything else stays out of cookies.
+    /// True if the text has the form of our secrets. Anything else stays out of cookies.
     private static func isToken(_ text: String) -> Bool {
         SecretToken.mayBe(text)
             && text.utf8.allSatisfy { byte in

@@ -127,7 +127,7 @@ enum Cookie {
     static let phone = "phone"
     /// The token of a trusted device, which needs no code for that number.
     static let trust = "trust"
-    /// How somebody signed in here last: `password` (also a passkey) or `email`; by default, the
+    /// The way of the last sign-in here: `password` (also a passkey) or `email`; by default, the
     /// first way of this wallet.
     static let way = "way"
     /// Marks a device with an earlier sign-in.
@@ -148,7 +148,7 @@ enum Cookie {
     static let contact = "contact"
     /// The secret of an opened link that undoes a change of one.
     static let undo = "undo"
-    /// Where to go after the sign-in.
+    /// The path to go to after the sign-in.
     static let next = "next"
     /// The code of the chosen language.
     static let language = "language"

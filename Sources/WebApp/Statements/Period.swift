@@ -7,9 +7,10 @@ import Ledger
 struct Period: Sendable {
     let first: String
     let last: String
-    /// The start of the first day; nil for no limit.
+    /// The start of the first day. Without one, the period has no start.
     let from: Timestamp?
-    /// The end of the last day, which is the start of the next one; nil for now.
+    /// The end of the last day, which is the start of the next one. Without one, the period ends
+    /// now.
     let until: Timestamp?
 
     /// All days until now.
@@ -20,7 +21,7 @@ struct Period: Sendable {
         (from, until) = (nil, nil)
     }
 
-    /// - Returns: nil when a day is invalid, or the last one is before the first.
+    /// Fails if a day is invalid, or if the last one is before the first.
     init?(_ query: FormFields?, zone: TimeZone?) {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone ?? .gmt
@@ -33,7 +34,7 @@ struct Period: Sendable {
         if let from, let until, until <= from { return nil }
     }
 
-    /// The first and the last day; nil when the period is invalid.
+    /// The first and the last day, if the period is valid.
     private static func days(_ query: FormFields) -> (String, String)? {
         switch query.text("period") {
         case "", "days": return (query.text("from"), query.text("to"))
@@ -43,7 +44,7 @@ struct Period: Sendable {
         }
     }
 
-    /// - Returns: nil when the text is not a day; the inner nil when it is empty.
+    /// An empty text gives the inner nil, a text that is not a day the outer one.
     private static func bound(_ text: String, days: Int, _ calendar: Calendar) -> Timestamp?? {
         guard !text.isEmpty else { return .some(nil) }
         let style = Date.ISO8601FormatStyle(timeZone: calendar.timeZone).year().month().day()

@@ -12,9 +12,9 @@ struct StatementsPage: Page {
 /// The form that downloads a history.
 struct DownloadForm: Sendable {
     let csv: String
-    /// nil where the file would be incomplete.
+    /// Missing if the file would be incomplete.
     let ofx: String?
-    /// nil there too, and where nothing can be printed.
+    /// Missing if the file would be incomplete, or nothing can be printed.
     let pdf: String?
     let period: Field
     /// The person's own days, when no listed period is chosen.

@@ -5,19 +5,19 @@ struct ConfirmPage: Page {
     let title: String
     let lead: String
     let errors: ErrorSummary?
-    /// What a proof of one act confirms; empty for presence.
+    /// The facts that a proof of one act confirms; empty for presence.
     let facts: [Fact]
     let action: String
-    /// Whether the carried form moves money, and is resent until its outcome is known.
+    /// True if the carried form moves money, and is resent until its outcome is known.
     let moves: Bool
     /// The carried form.
     let hidden: [Fact]
     let fields: [Field]
     let hasFields: Bool
-    /// The button that sends a code; nil where none can be sent.
+    /// The button that sends a code, if one can be sent.
     let send: String?
     let passkey: PasskeyForm?
-    /// Why the person can confirm nothing; nil where they can.
+    /// The reason why the person can confirm nothing, if they cannot.
     let none: String?
     let cancel: String
     let scripts = ["credential", "passkeys", "pay", "peek"]

@@ -25,7 +25,7 @@ struct Confirmation {
 
     /// Takes the password, the code or the passkey in the form, if the page asked for one.
     ///
-    /// - Returns: the error to show with the page; nil when nothing is wrong.
+    /// - Returns: the error to show with the page, if anything is wrong.
     func prove() async throws -> FormError? {
         guard form["proof_for"] != nil, form["proof_send"] == nil else { return nil }
         do {

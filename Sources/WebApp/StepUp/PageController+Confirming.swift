@@ -6,7 +6,8 @@ import WalletServices
 extension PageController {
     /// A form for signed-in people whose act needs presence: a proof of the last five minutes.
     ///
-    /// - Parameter again: shows the form with its errors; nil for one without a page of its own.
+    /// - Parameter again: shows the form with its errors. A form without a page of its own has
+    ///   none.
     func confirmedForm(_ act: @escaping Act, again: Again? = nil) -> Handler {
         signedInForm(
             { pages, signedIn, form in
@@ -36,8 +37,8 @@ extension WebContext {
         try await wallet.proofs.requirePresence(in: signedIn.principal.session.id, at: place)
     }
 
-    /// Leads to the page that asks for presence, and then to this address; nil where there is
-    /// nothing to ask.
+    /// Leads to the page that asks for presence, and then to this address, if there is anything to
+    /// ask.
     func confirmFirst(_ signedIn: SignedInRequest, then path: String) async throws -> Response? {
         guard try await !wallet.proofs.hasPresence(in: signedIn.principal.session.id) else {
             return nil

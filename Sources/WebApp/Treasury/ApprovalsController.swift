@@ -135,7 +135,7 @@ extension WebContext {
         }
     }
 
-    /// How many payments wait for this treasurer; nil for members, and when none does.
+    /// Tells a treasurer how many payments wait for them, if any do.
     func waitingNotice(for signedIn: SignedInRequest) async throws -> Notice? {
         guard let treasurer = try? wallet.treasurers.treasurer(signedIn.person) else { return nil }
         let count = try await wallet.approvals.waitingCount(by: treasurer)

@@ -27,7 +27,7 @@ struct CashCSV {
         }
     }
 
-    /// The command line is the host.
+    /// The treasurer's name. The command line is the host's.
     private func name(_ treasurer: Person?) -> String { treasurer?.publicName ?? "host" }
 
     private func text(_ units: Int64) -> String {

@@ -57,7 +57,7 @@ struct CashDeskController: PageController {
         return web.moved(to: link.path(with: ["done": "yes"]))
     }
 
-    /// What a form says.
+    /// The values of a form.
     private struct Cash {
         let person: Person
         let account: AccountRecord?
@@ -204,7 +204,7 @@ struct CashDeskController: PageController {
 }
 
 extension Localisation {
-    /// The name of who booked the cash at the desk; nil where the person did.
+    /// The name of who booked the cash at the desk. A person's own booking has none.
     func booker(of cash: CashBox.Movement) -> String? {
         guard cash.movement.isAtDesk else { return nil }
         return cash.treasurer.map(name) ?? self("cash_by_host")
@@ -221,7 +221,7 @@ extension WebContext {
         return currency
     }
 
-    /// The way from a person's own code to the cash desk; nil for members.
+    /// The way from a person's own code to the cash desk, for treasurers.
     func cashDesk(for payee: PersonID, by person: Person) -> LinkPart? {
         guard person.role >= .treasurer else { return nil }
         return LinkPart(label: words("cash_desk"), href: Link.person(payee).path, isQuiet: true)

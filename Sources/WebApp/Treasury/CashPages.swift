@@ -6,7 +6,7 @@ struct CashReceiptPage: Page {
     let wayBack: LinkPart
     let errors: ErrorSummary?
     let notice: Notice?
-    /// Whether the cash has just been booked.
+    /// True if the cash has just been booked.
     let success: Bool
     /// The address of the guilloche of the account.
     let guilloche: String
@@ -14,13 +14,13 @@ struct CashReceiptPage: Page {
     let head: String
     let figure: String
     let facts: [Fact]
-    /// Where to send it to the person; nil where no message reaches them.
+    /// The address that sends it to the person, if a message can reach them.
     let sending: String?
     let ways: [LinkPart]
     let scripts = ["print"]
 }
 
-/// What should be in the cash box, and what went in and out.
+/// The money that should be in the cash box, and the way to what went in and out.
 struct CashBoxPage: Page {
     static let template = "cash-box"
 
@@ -28,7 +28,7 @@ struct CashBoxPage: Page {
     struct Content: Sendable {
         let name: String
         let figure: String
-        /// When it was last counted, and what was found.
+        /// Tells when it was last counted, and with what result.
         let more: String
         let count: LinkPart
         let history: LinkPart
@@ -49,7 +49,7 @@ struct CashHistoryPage: Page {
         let label: String
         let more: String
         let figure: String
-        /// The receipt of a movement; nil for a count.
+        /// The receipt of a movement. A count has none.
         let href: String?
     }
 

@@ -77,7 +77,7 @@ struct CodeTestsPage: Page {
         let icon: String
         let name: String
         let facts: [String]
-        /// nil where there is nothing to test.
+        /// Missing if there is nothing to test.
         let test: Test?
     }
 

@@ -41,7 +41,7 @@ struct FreezeController: PageController {
         .seeOther(Link.person(person).path(with: ["freeze": "changed"]))
     }
 
-    /// The account that the form names; nil for the whole person.
+    /// The account that the form names. Without one, the form is about the whole person.
     private func account(in form: FormFields) -> AccountID? {
         UUID(canonical: form.text("account")).map { AccountID($0) }
     }
@@ -83,7 +83,7 @@ struct FreezeController: PageController {
 }
 
 extension WebContext {
-    /// What is frozen of this person, with the way to end it.
+    /// The freezes of this person, with the way to end them.
     func freezes(of person: Person, by treasurer: Treasurer) async throws -> PersonPage.Freezes {
         let state = try await wallet.freezes.state(of: person.id, by: treasurer)
         var rows: [PersonPage.Freezes.Row] = []
@@ -115,7 +115,7 @@ extension WebContext {
             account: account ?? "")
     }
 
-    /// What the person reads about their own freezes.
+    /// The texts that the person reads about their own freezes.
     func ownFreezes(of person: PersonID) async throws -> [String] {
         let state = try await wallet.freezes.state(of: person)
         let own = state.person.map {

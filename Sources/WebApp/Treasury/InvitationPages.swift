@@ -5,14 +5,15 @@ struct InvitationsPage: Page {
     /// One invitation.
     struct Row: Sendable {
         let name: String
-        /// The role that it gives; nil for a member.
+        /// The role that it gives. Members get no badge.
         let badge: String?
         let facts: [String]
-        /// Where to revoke it; nil when it has ended.
+        /// The address that revokes it, while it is open.
         let end: String?
         /// The button's label for screen readers.
         let spoken: String
-        /// Where to see its link again; nil when it has ended, and for whoever may not make it.
+        /// The address that shows its link again, while it is open. Only those who may make the
+        /// link get it.
         let link: String?
         let linkSpoken: String
     }
@@ -20,7 +21,7 @@ struct InvitationsPage: Page {
     let title: String
     let wayBack: LinkPart
     let notice: Notice?
-    /// nil where nobody may join.
+    /// Missing if nobody may join.
     let add: String?
     let open: [Row]
     let ended: [Row]

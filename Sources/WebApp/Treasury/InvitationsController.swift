@@ -156,7 +156,7 @@ struct InvitationsController: PageController {
         return InvitationID(id)
     }
 
-    /// To the page with the link, which no history keeps.
+    /// Leads to the page with the link, which no history keeps.
     private func lead(
         to made: Invitations.New, _ signedIn: SignedInRequest
     ) async throws -> Response {

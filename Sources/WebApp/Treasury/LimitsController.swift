@@ -36,7 +36,7 @@ struct LimitsController: PageController {
         try await web.wallet.people.find(signedIn.personID(), by: treasurer)
     }
 
-    /// - Parameter person: nil for everybody.
+    /// - Parameter person: the person to limit. Without one, the limits are everybody's.
     private func set(
         _ signedIn: SignedInRequest, _ form: FormFields, _ treasurer: Treasurer, _ person: Person?
     ) async throws -> Response {
@@ -53,7 +53,7 @@ struct LimitsController: PageController {
                 ?? Link.profile.path(with: ["limits": "set"]))
     }
 
-    /// The amount of one field; nil when it is empty.
+    /// The amount of one field, unless it is empty.
     private func units(_ name: String, in form: FormFields, _ currency: Currency) throws -> Int64? {
         let text = form.text(name)
         guard !text.isEmpty else { return nil }
@@ -66,7 +66,7 @@ struct LimitsController: PageController {
         return money.minorUnits
     }
 
-    /// What happens above the limits: payments are refused unless the form says something else.
+    /// The rule above the limits: it refuses payments unless the form says something else.
     private func rule(in form: FormFields) throws -> SpendingLimit.Rule {
         guard let text = form["over"] else { return .refuse }
         guard let rule = SpendingLimit.Rule(rawValue: text) else {

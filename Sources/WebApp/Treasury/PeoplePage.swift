@@ -7,7 +7,7 @@ struct PeoplePage: Page {
         let name: String
         let more: String
         let initials: String
-        /// The role; nil for a member.
+        /// The role. Members get no badge.
         let badge: String?
         let href: String
     }
@@ -16,11 +16,11 @@ struct PeoplePage: Page {
     let wayBack: LinkPart
     let action: String
     let find: Field
-    /// Where to end the search; nil without one.
+    /// The address that ends the search, if there is one.
     let clear: String?
     let people: [Row]
     let older: String?
-    /// Who has to wait before signing in.
+    /// The address of the page of those who have to wait before signing in.
     let slowed: String
     /// The address of the cash desk, before a person's id.
     let desk: String
@@ -50,7 +50,7 @@ struct PersonPage: Page {
         let role: Field
     }
 
-    /// What is frozen, and where to freeze more.
+    /// The freezes, and the ways to freeze more.
     struct Freezes: Sendable {
         /// The person or an account.
         struct Row: Sendable {
@@ -68,23 +68,23 @@ struct PersonPage: Page {
     let title: String
     let wayBack: LinkPart
     let avatar: String
-    /// nil when it equals the name.
+    /// Missing if it equals the name.
     let handle: String?
     let errors: ErrorSummary?
     let notice: Notice?
     let facts: [Fact]
     /// The cash desk for this person.
     let ways: [LinkPart]
-    /// nil where the wallet keeps payments private.
+    /// Missing if the wallet keeps payments private.
     let payments: Payments?
     let freezes: Freezes
-    /// nil for treasurers who are not hosts.
+    /// Treasurers who are not hosts get none.
     let giving: Giving?
-    /// Where to make a link for a new password; nil for oneself, and for people of a higher role.
+    /// The address that makes a link for a new password. Nobody gets it for oneself, or for people
+    /// of a higher role.
     let reset: String?
-    /// Where to sign the person out everywhere; nil for oneself, and for treasurers who are no
-    /// hosts.
+    /// The address that signs the person out everywhere. Only hosts get it, and not for themselves.
     let signOut: String?
-    /// What happened to this person.
+    /// The address of the log about this person.
     let log: String
 }

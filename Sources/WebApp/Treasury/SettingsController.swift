@@ -72,11 +72,10 @@ struct SettingsController: PageController {
 }
 
 extension WebContext {
-    /// Tells people who join, and those who are here, that treasurers see their notes; nil where
-    /// they do not.
+    /// Tells people who join, and those who are here, that treasurers see their notes, if they do.
     var openNotes: String? { wallet.settings.opensNotes ? words("notes_are_open") : nil }
 
-    /// What a treasurer sees of a person's payments; nil where the wallet's setting says nothing.
+    /// The payments of a person that a treasurer sees, if the wallet's setting opens them.
     func openPayments(
         of person: PersonID, by treasurer: Treasurer
     ) async throws -> PersonPage.Payments? {

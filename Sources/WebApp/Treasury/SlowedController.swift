@@ -3,7 +3,7 @@ import Hummingbird
 import Ledger
 import WalletServices
 
-/// Who has to wait before signing in and why, for treasurers, and ending the wait.
+/// Shows treasurers who has to wait before signing in and why, and ends the wait.
 struct SlowedController: PageController {
     var web: WebContext
 

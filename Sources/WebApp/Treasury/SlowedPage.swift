@@ -1,4 +1,4 @@
-/// Who has to wait before signing in, and why.
+/// The people who have to wait before signing in, and the reasons.
 struct SlowedPage: Page {
     static let template = "slowed"
 

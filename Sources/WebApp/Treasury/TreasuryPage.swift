@@ -1,8 +1,8 @@
-/// What the wallet holds and how it is.
+/// The state of the wallet and the money in it.
 struct TreasuryPage: Page {
     static let template = "treasury"
 
-    /// What one person holds in one currency.
+    /// The money of one person in one currency.
     struct Row: Sendable {
         let name: String
         let initials: String
