@@ -22,7 +22,7 @@ public struct AccountAudit: Sendable {
 
     /// - Parameters:
     ///   - accounts: every stored account.
-    ///   - place: the place in the register that a saved mark recorded; nil for no mark.
+    ///   - place: the place in the register that a saved mark recorded.
     public init(accounts: [Stored], expecting place: LedgerMark.Place? = nil) {
         expected = ExpectedPlace(place)
         self.accounts = Dictionary(
@@ -71,7 +71,7 @@ public struct AccountAudit: Sendable {
 }
 
 extension AccountStep {
-    /// Whether this step may follow the account's last step; nil means no step yet.
+    /// True if this step may follow the account's last one. A new account has none.
     fileprivate func follows(_ last: AccountStep?) -> Bool {
         switch self {
         case .opened: last == nil

@@ -5,9 +5,9 @@ public struct AccountOrigin: Hashable, Sendable {
     public let id: AccountID
     public let kind: AccountKind
     public let currency: String
-    /// nil for the external account.
+    /// The external account has none.
     public let owner: UUID?
-    /// The account that this goal belongs to; nil for an account that is not a goal.
+    /// The account that this goal belongs to. Only goals have one.
     public let parent: AccountID?
     public let openedAt: Timestamp
     /// The fingerprint of the request that opened it; empty for the external account.

@@ -23,7 +23,7 @@ public struct Audit: Sendable {
     ///   - accounts: every stored account.
     ///   - origins: the known origins of accounts; each transfer is checked against them.
     ///   - steps: where the clock was confirmed, in their order.
-    ///   - place: the place in the journal that a saved mark recorded; nil for no mark.
+    ///   - place: the place in the journal that a saved mark recorded.
     public init(
         accounts: [Account], origins: [AccountOrigin] = [], steps: [ClockStep] = [],
         expecting place: LedgerMark.Place? = nil
@@ -125,7 +125,7 @@ public struct Audit: Sendable {
 }
 
 extension TransferKind {
-    /// Whether a transfer of this kind may go from one account to the other.
+    /// True if a transfer of this kind may go from one account to the other.
     fileprivate func goes(from debit: AccountOrigin, to credit: AccountOrigin) -> Bool {
         switch self {
         case .deposit, .income: debit.kind == .external && credit.isOfPerson

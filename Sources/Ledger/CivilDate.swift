@@ -22,9 +22,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
-    /// The date with this year, month and day, by the same author's `days_from_civil`.
-    ///
-    /// - Returns: nil when there is no such date, or for a year outside 1 to 9999.
+    /// The date with this year (1 to 9999), month and day, by the same author's `days_from_civil`.
     public init?(year: Int64, month: Int64, day: Int64) {
         guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else {
             return nil
@@ -38,7 +36,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
         guard self.month == month, self.day == day else { return nil }
     }
 
-    /// Reads `2026-11-21`, exactly as ISO 8601 writes it; nil for anything else.
+    /// Reads `2026-11-21`, exactly as ISO 8601 writes it.
     public init?(iso8601 text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard parts.map(\.count) == [4, 2, 2],

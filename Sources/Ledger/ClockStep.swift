@@ -3,12 +3,12 @@
 public struct ClockStep: Hashable, Sendable {
     /// The last transfer before it; 0 before the first.
     public let sequence: Int64
-    /// What the clock showed. No later booking has an earlier time.
+    /// The time that the clock showed. No later booking has an earlier one.
     public let confirmedAt: Timestamp
     /// The latest time of all bookings before it, and at least `confirmedAt`.
     public let latest: Timestamp
 
-    /// Whether earlier bookings lie ahead of it.
+    /// True if an earlier booking has a later time.
     public var turnsTime: Bool { latest > confirmedAt }
 
     public init(sequence: Int64, confirmedAt: Timestamp, latest: Timestamp) {

@@ -5,7 +5,7 @@ public struct Currency: Hashable, Sendable {
     /// How many decimals the minor unit has, 0 to 4.
     public let decimals: Int
 
-    /// The currency with this code, exactly as ISO 4217 writes it; nil for anything else.
+    /// The currency with this code, exactly as ISO 4217 writes it.
     public init?(code: String) {
         guard let decimals = Self.decimalsByCode[code] else { return nil }
         self.code = code

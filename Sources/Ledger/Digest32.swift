@@ -4,7 +4,7 @@ import Crypto
 public struct Digest32: Hashable, Sendable {
     public let bytes: [UInt8]
 
-    /// - Returns: nil unless there are exactly 32 bytes.
+    /// Takes exactly 32 bytes.
     public init?(bytes: [UInt8]) {
         guard bytes.count == 32 else { return nil }
         self.bytes = bytes
@@ -22,7 +22,7 @@ public struct Digest32: Hashable, Sendable {
         bytes = [UInt8](repeating: 0, count: count)
     }
 
-    /// - Returns: nil for anything but sixty-four hexadecimal digits.
+    /// Reads sixty-four hexadecimal digits.
     public init?(hex text: some StringProtocol) {
         let digits = text.utf8.map { UInt8(hexDigit: $0) }
         guard digits.count == 64, !digits.contains(nil) else { return nil }

@@ -16,7 +16,7 @@ public struct LedgerMark: Hashable, Sendable {
     public let journal: Place
     /// The last entry of the register of accounts.
     public let register: Place
-    /// The last entry of the log of acts; nil in a mark of an older program.
+    /// The last entry of the log of acts. An older program's mark has none.
     public let log: Place?
 
     public init(journal: Place, register: Place, log: Place? = nil) {
@@ -30,7 +30,7 @@ public struct LedgerMark: Hashable, Sendable {
         [journal, register, log].compactMap { $0?.text }.joined(separator: ",")
     }
 
-    /// - Returns: nil for anything that `text` cannot produce.
+    /// Reads a mark exactly as `text` writes it.
     public init?(_ text: String) {
         let places = text.split(separator: ",", omittingEmptySubsequences: false)
             .compactMap { Place($0) }
@@ -63,7 +63,7 @@ struct ExpectedPlace {
     private let place: LedgerMark.Place?
     private(set) var isMet: Bool
 
-    /// - Parameter place: nil to expect no place.
+    /// - Parameter place: without one, nothing can be missing.
     init(_ place: LedgerMark.Place?) {
         self.place = place
         isMet = place.map { $0.number == 0 && $0.hash == Chain.root } ?? true
@@ -73,6 +73,6 @@ struct ExpectedPlace {
         if let place, place.number == number { isMet = place.hash == hash }
     }
 
-    /// The expected place that did not occur; nil when it did.
+    /// The number of the expected place, if the chain does not have it.
     var missing: Int64? { isMet ? nil : place?.number }
 }

@@ -7,14 +7,14 @@ public struct LogAudit: Sendable {
     private var findings: [AuditFinding] = []
     private var expected: ExpectedPlace
 
-    /// - Parameter place: the place in the log that a saved mark recorded; nil for no mark.
+    /// - Parameter place: the place in the log that a saved mark recorded.
     public init(expecting place: LedgerMark.Place? = nil) {
         expected = ExpectedPlace(place)
     }
 
     /// Reads the next entry.
     ///
-    /// - Parameter detail: the hash of the stored detail; nil for an erased one.
+    /// - Parameter detail: the hash of the stored detail. An erased detail has none.
     public mutating func read(_ event: LogEvent, detail: Digest32?) {
         count += 1
         if event.number != count {

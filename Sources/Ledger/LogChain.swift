@@ -8,11 +8,11 @@ public struct LogEvent: Hashable, Sendable {
     public let time: Timestamp
     /// The name of the act, in ASCII.
     public let act: String
-    /// Who did it; nil for the command line and for strangers.
+    /// Who did it. The command line and strangers have no id.
     public let actor: UUID?
-    /// The person whom it concerns; nil for the whole wallet.
+    /// The person whom it concerns. Without one, it concerns the whole wallet.
     public let subject: UUID?
-    /// The transfer that it booked; nil for none.
+    /// The transfer that it booked.
     public let transfer: UUID?
     /// SHA-256 of the detail's salt and text.
     public let detail: Digest32

@@ -16,7 +16,7 @@ public struct Money: Hashable, Sendable {
         Money(minorUnits: 0, currency: currency)
     }
 
-    /// The sum, or nil when the currencies differ or the sum does not fit.
+    /// The sum of two amounts in one currency, if it fits.
     public func adding(_ other: Money) -> Money? {
         guard currency == other.currency else { return nil }
         let (sum, overflow) = minorUnits.addingReportingOverflow(other.minorUnits)
@@ -26,9 +26,9 @@ public struct Money: Hashable, Sendable {
 
 /// Limits that keep every amount exact everywhere, including JavaScript.
 public enum MoneyLimit {
-    /// The most that one operation can move: 10^12 minor units.
+    /// The maximum that one operation can move: 10^12 minor units.
     public static let operation: Int64 = 1_000_000_000_000
-    /// The largest balance, 2^53-1 minor units: the largest integer that a JavaScript number holds
+    /// The maximum balance, 2^53-1 minor units: the largest integer that a JavaScript number holds
     /// exactly (ECMA-262, `Number.MAX_SAFE_INTEGER`).
     public static let balance: Int64 = 9_007_199_254_740_991
 }

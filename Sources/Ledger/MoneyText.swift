@@ -6,7 +6,7 @@ public enum MoneyTextError: Error, Hashable, Sendable {
     case notANumber
     /// More decimals than the currency has; silent rounding would change the amount.
     case tooManyDecimals(allowed: Int)
-    /// More than the largest balance (2^53-1 minor units).
+    /// More than the maximum balance (2^53-1 minor units).
     case tooLarge
 }
 
@@ -55,7 +55,7 @@ extension [UInt8] {
 }
 
 extension Int64 {
-    /// Reads decimal digits; nil when the number does not fit.
+    /// Reads decimal digits, if the number fits.
     fileprivate init?(digits: some Collection<UInt8>) {
         var value: Int64 = 0
         for digit in digits {

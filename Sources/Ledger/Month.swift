@@ -7,7 +7,7 @@ public struct Month: Hashable, Comparable, Sendable {
         first = day.adding(days: 1 - day.day)
     }
 
-    /// Reads `2026-11`; nil for anything else.
+    /// Reads `2026-11`.
     public init?(_ text: String) {
         guard let first = CivilDate(iso8601: text + "-01") else { return nil }
         self.first = first

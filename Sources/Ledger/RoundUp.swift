@@ -10,9 +10,8 @@ public enum RoundUp {
         return Money(minorUnits: missing, currency: payment.currency)
     }
 
-    /// The total spare change of these payments, all in one currency.
-    ///
-    /// - Returns: nil when a payment is in another currency or the sum does not fit.
+    /// The total spare change of these payments. All must be in this currency, and the sum must
+    /// fit.
     public static func total(of payments: [Money], in currency: Currency) -> Money? {
         payments.reduce(Money?.some(.zero(currency))) { $0?.adding(change(of: $1)) }
     }

@@ -16,9 +16,7 @@ public struct TimeSpan: Hashable, Sendable {
     }
 
     /// Reads ISO 8601, such as `P1Y2M3W4DT5H6M7.5S`: each unit once, in this order, none negative,
-    /// and only seconds with decimals, at most three.
-    ///
-    /// - Returns: nil for anything else, or for more than 1,000,000 of one unit.
+    /// and only seconds with decimals, at most three. The maximum is 1,000,000 of each unit.
     public init?(iso8601 text: String) {
         var reader = Reader(rest: text.utf8[...])
         guard reader.skip("P") else { return nil }
@@ -55,7 +53,7 @@ public struct TimeSpan: Hashable, Sendable {
             return true
         }
 
-        /// The number before this letter; nil, and nothing is read, when another letter follows.
+        /// Reads the number before this letter. If another letter follows, it reads nothing.
         mutating func number(before letter: Character) -> Int64? {
             let whole = rest.prefix { (0x30...0x39).contains($0) }
             guard (1...6).contains(whole.count) || whole.elementsEqual("1000000".utf8) else {
@@ -81,7 +79,7 @@ extension Timestamp {
     /// The moment that much later: first the months, whose last day replaces a missing one (a month
     /// after January 31 is February 28), then the rest.
     ///
-    /// - Returns: nil beyond the year 9999.
+    /// - Returns: no moment after the year 9999.
     public func adding(_ span: TimeSpan) -> Timestamp? {
         let day = CivilDate(daysSince1970: milliseconds.floorDivided(by: 86_400_000))
         let inDay = milliseconds - day.daysSince1970 * 86_400_000

@@ -1,8 +1,6 @@
 extension Timestamp {
     /// Reads RFC 3339: `2026-11-21T08:45:00Z`, with any number of decimals and any offset. It drops
     /// anything finer than a millisecond and reads a leap second as the last second of its minute.
-    ///
-    /// - Returns: nil for anything else.
     public init?(rfc3339 text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count >= 20, bytes.count <= 64, bytes[10] | 0x20 == UInt8(ascii: "t"),

@@ -25,7 +25,7 @@ public enum TransferKind: String, CaseIterable, Sendable {
     /// From a counterparty outside into an account.
     case income
 
-    /// Whether it moves money between an account and its goals, so that the total does not change.
+    /// True for a move between an account and its goals, which does not change their total.
     public var isGoalMove: Bool { self == .saving || self == .savingOut || self == .roundUp }
 }
 

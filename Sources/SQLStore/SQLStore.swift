@@ -15,8 +15,8 @@ public final class SQLStore: Sendable {
     ///   - onDiskFailure: called once when a commit failed on the disk. The store then refuses all
     ///     writes: only a restart reads back what really reached the disk.
     ///   - onStop: called with what was found when writes are stopped because the ledger is wrong.
-    ///   - onCommit: called after each commit that changed something; nil where nobody measures.
-    ///   - judge: judges the clock before each booking; nil where the clock is set on purpose.
+    ///   - onCommit: called after each commit that changed something.
+    ///   - judge: judges the clock before each booking. A clock that is set on purpose needs none.
     /// - Throws: `WrongMode`, before anything is changed; `SchemaError`, `SQLError`.
     public init(
         engine: any SQLEngine, claim: ModeClaim = ModeClaim(),
@@ -41,13 +41,13 @@ public final class SQLStore: Sendable {
     }
 
     /// Grows with each commit that changed a person, a session or a token, before the change is
-    /// answered; nil while another process writes. Data read at one version is valid
-    /// as long as the version does not change.
+    /// answered. While another process writes, there is no version. Data read at one version is
+    /// valid as long as the version does not change.
     package var identityVersion: Int? {
         engine.epoch.map { $0 &<< 32 &+ commits.identityVersion }
     }
 
-    /// Whether this process can write now.
+    /// True if this process can write now.
     public var isWriter: Bool { engine.epoch != nil }
 
     /// For what only the process that writes knows, such as the counts of a limit.
@@ -69,10 +69,10 @@ public final class SQLStore: Sendable {
         }
     }
 
-    /// What every payment writes.
+    /// The tables that every payment writes.
     private static let paymentTables = ["transfer", "account", "row_tally"]
 
-    /// What should not stay as it is, for the operator; nil when nothing is known.
+    /// A danger that should not stay, in a sentence for the operator.
     package func risk() async -> String? {
         try? await engine.risk()
     }
@@ -198,21 +198,21 @@ public final class SQLStore: Sendable {
         try engine.snapshot { try body(Transaction(connection: $0)) }
     }
 
-    /// The mode that a database records; nil when it records none.
+    /// The mode that a database records.
     ///
     /// - Throws: `SQLError`.
     public static func mode(of engine: any SQLEngine) throws -> WalletMode? {
         try engine.snapshot { try WalletMode.marked(in: $0) }
     }
 
-    /// Why writes are stopped; nil while they are not.
+    /// Why writes are stopped.
     package var stopReason: String? { commits.stopReason }
 
     /// Audits the current state while the wallet keeps running. Findings of two audits stop all
     /// writes, `StoreError.stopped`: one may owe its own to a passing error of the disk.
     ///
     /// - Parameters:
-    ///   - mark: a mark that both chains must contain; nil to expect none.
+    ///   - mark: a mark that the chains must contain.
     ///   - endsStop: whether an audit without findings allows stopped writes again.
     package func audit(expecting mark: LedgerMark?, endsStop: Bool) async throws -> AuditReport {
         let stops = commits.stops

@@ -2,8 +2,8 @@ import Foundation
 public import Ledger
 public import WalletModel
 
-/// Why nothing may be booked at the present time, by the latest time that a booking has or gets and
-/// the place where the clock was last confirmed; nil when it may.
+/// Judges the machine's clock before a booking, by the latest time that a booking has or gets and
+/// the place where the clock was last confirmed. A doubt says why nothing may be booked now.
 public typealias ClockJudge = @Sendable (Timestamp, ClockStep?) -> ClockDoubt?
 
 /// All queries and changes, on one connection inside one transaction.
@@ -14,11 +14,11 @@ public final class Transaction {
     let connection: any SQLConnection
     /// How many changes this transaction made.
     private(set) var changes = 0
-    /// Whether it changed a person, a session or a token.
+    /// True once it changed a person, a session or a token.
     private(set) var changesIdentity = false
     /// The cache of the ledger, including this transaction's own changes.
     var known: LedgerCache
-    /// Judges the machine's clock; nil where nobody does.
+    /// Judges the machine's clock.
     let judge: ClockJudge?
 
     /// - Parameter known: the cache that earlier transactions left, provided that nobody else can
@@ -39,8 +39,8 @@ public final class Transaction {
 
     /// Runs a body, and finds out what it wrote.
     ///
-    /// - Returns: its answer, and the places in the journal that it filled; nil if it changed
-    ///   nothing.
+    /// - Returns: its answer, and the places in the journal that it filled. A body that changed
+    ///   nothing has no places, not even an empty range.
     func noticing<Answer>(
         _ body: (Transaction) throws -> Answer
     ) throws -> (Answer, Range<Int64>?) {

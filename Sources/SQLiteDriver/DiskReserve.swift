@@ -30,14 +30,14 @@ final class DiskReserve: Sendable {
         state = Mutex(byteCount > 0 ? .unknown : .impossible)
     }
 
-    /// Whether writes may go on: the space is reserved, or cannot be.
+    /// Writes may go on while the space is reserved, or cannot be.
     var stands: Bool { state.withLock { [.held, .limited, .impossible].contains($0) } }
 
-    /// Whether a limit prevents it, which may be lifted later.
+    /// True if a limit on file sizes prevents the reserve. The limit may be lifted later.
     var isLimited: Bool { state.withLock { $0 == .limited } }
 
     /// The maximum size of the log, in bytes, that can still be checkpointed into the reserved
-    /// space. Nil without reserved space.
+    /// space. Without reserved space there is none.
     var mostUnfolded: Int64? { state.withLock { $0 == .held } ? byteCount / 2 : nil }
 
     /// The free bytes of the disk for any user.

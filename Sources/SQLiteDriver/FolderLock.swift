@@ -8,7 +8,7 @@ public final class FolderLock: Sendable {
     /// started a child, which holds its parent's lock until it runs another program.
     private static let tries = 20
 
-    /// - Returns: nil when another process holds it, or the file cannot be made.
+    /// Takes the lock, unless another process holds it or the file cannot be made.
     init?(path: String) {
         let opened = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard opened >= 0 else { return nil }

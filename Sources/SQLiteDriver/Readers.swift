@@ -10,7 +10,7 @@ import Synchronization
 final class Readers: Sendable {
     private let path: String
     private let options: Configuration
-    /// Nil once they are closed.
+    /// The connections that nobody uses now. After `close` there is no such list.
     private let idle = Mutex<[DatabaseQueue]?>([])
 
     init(path: String, options: Configuration) {

@@ -76,7 +76,7 @@ extension SQLiteConnection {
         return damage.filter { $0 != "ok" } + orphans
     }
 
-    /// Whether a finding of SQLite's own check is that the disk failed to return a page.
+    /// True if this finding of SQLite's own check says that the disk failed to return a page.
     static func tellsOfReading(_ finding: String) -> Bool {
         finding.matches(of: /error code[ =](\d+)/).contains {
             Int32($0.1).map { $0 & 0xFF } == SQLITE_IOERR

@@ -8,7 +8,7 @@ import SQLStore
 final class SQLiteConnection: SQLConnection {
     private let database: Database
     let epoch: Int
-    /// Whether a statement read something wrong, which may still be in the cache.
+    /// True once a statement read something wrong, which may still be in the cache.
     private(set) var hasMetDamage = false
 
     init(_ database: Database, epoch: Int = 0) {
@@ -100,7 +100,7 @@ extension SQLError.Cause {
     /// itself does so only for ENOSPC. A failed flush is never one of these, because its effect is
     /// unknown.
     ///
-    /// What the disk could not read is not damaged; SQLite itself reports EIO so
+    /// A page that the disk could not read is not damaged, although SQLite reports EIO as damage
     /// (SQLITE_IOERR_CORRUPTFS becomes SQLITE_CORRUPT).
     ///
     /// - Parameters:

@@ -12,7 +12,7 @@ public final class SQLiteEngine: SQLEngine {
     let writer: DatabaseQueue
     /// How often everything was replaced.
     let restores = Atomic(0)
-    /// Nil for one connection that reads too.
+    /// Without them, the writing connection reads too.
     private let readers: Readers?
     private let lock: FolderLock
     let path: String
@@ -93,7 +93,8 @@ public final class SQLiteEngine: SQLEngine {
     /// Runs once, before the first connection. SQLite refuses it later; the only loss is speed.
     private static let setup = csqlite_stop_counting_memory()
 
-    /// What every connection needs. None of it changes the file, which may be somebody else's.
+    /// The options of every connection. They change nothing in the file, which may be somebody
+    /// else's.
     static func options(cacheKiB: Int = usualCache) -> Configuration {
         var options = Configuration()
         options.foreignKeysEnabled = true

@@ -8,7 +8,7 @@ public enum Base64URL {
             .replacing("=", with: "")
     }
 
-    /// - Returns: nil when the text is not base64url without padding.
+    /// Reads base64url without padding.
     public static func bytes(_ text: String) -> [UInt8]? {
         let isPlain = text.utf8.allSatisfy { byte in
             (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)

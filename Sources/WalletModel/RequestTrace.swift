@@ -1,24 +1,24 @@
 import Ledger
 import Synchronization
 
-/// What one request did: who sent it, what it wrote, and which error ended it. A sandbox watches
-/// requests with it; where nobody does, there is none.
+/// A record of one request: who sent it, what it wrote, and which error ended it. A sandbox watches
+/// requests with it.
 public final class RequestTrace: Sendable {
     /// The facts so far.
     public struct Facts: Sendable {
-        /// Who sent it; nil when nobody is signed in.
+        /// The signed-in person who sent it.
         public fileprivate(set) var person: PersonID?
         /// The places in the journal that it filled, in order.
         public fileprivate(set) var places: [Range<Int64>] = []
-        /// Whether it changed anything, be it money or not.
+        /// True once it changed anything, be it money or not.
         public fileprivate(set) var hasWritten = false
-        /// The error that it ended with; nil for none.
+        /// The error that ended it.
         public fileprivate(set) var error: (any Error)?
 
         public init() {}
     }
 
-    /// The trace of the request that is being answered; nil where nobody watches.
+    /// The trace of the request that is being answered. Outside a sandbox there is none.
     @TaskLocal public static var current: RequestTrace?
 
     private let state = Mutex(Facts())

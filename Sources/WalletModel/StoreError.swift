@@ -9,7 +9,7 @@ public enum StoreError: Error, Hashable, Sendable {
     /// The requested data is damaged on the disk, and therefore not shown.
     case damaged(String)
 
-    /// What the storage said.
+    /// The storage's own words.
     package var reason: String {
         switch self {
         case .unavailable(let text), .outcomeUnknown(let text), .stopped(let text),

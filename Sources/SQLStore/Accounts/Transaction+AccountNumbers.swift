@@ -2,7 +2,7 @@ import Ledger
 import WalletModel
 
 extension Transaction {
-    /// The account's number of eight digits; nil until one is first requested.
+    /// The account's number of eight digits. It gets one when somebody first asks for it.
     package func accountNumber(of id: AccountID) throws -> String? {
         try connection.first(
             """

@@ -15,7 +15,7 @@ extension Transaction {
         return try ids.compactMap { try account($0, of: person) }
     }
 
-    /// The person's account, open or closed; nil when it is not this person's.
+    /// The person's account with this id, open or closed.
     package func account(_ id: AccountID, of person: PersonID) throws -> AccountRecord? {
         guard let row = try row(id), row.owner == person, row.parent == nil else { return nil }
         return AccountRecord(
@@ -49,7 +49,7 @@ extension Transaction {
         try enter(.opened, record.id, at: record.openedAt)
     }
 
-    /// The fingerprint of the request that opened this account; nil when there is none.
+    /// The fingerprint of the request that opened this account.
     package func openingFingerprint(of id: AccountID) throws -> Digest32? {
         guard !known.unused.contains(id.uuid) else { return nil }
         return try connection.first(

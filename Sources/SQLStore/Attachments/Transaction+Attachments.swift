@@ -32,7 +32,7 @@ extension Transaction {
         }
     }
 
-    /// Nil when there is no such attachment.
+    /// The content of this attachment.
     package func bytes(of id: AttachmentID) throws -> [UInt8]? {
         try connection.first(
             "SELECT bytes FROM attachment WHERE id = $1 AND \(Table.attachment.isSound)",

@@ -10,7 +10,7 @@ extension Transaction {
     /// Reads and compares everything: the journal, the register of accounts, the log of acts, all
     /// rows, the schema.
     ///
-    /// - Parameter mark: a mark that the chains must contain; nil to expect none.
+    /// - Parameter mark: a mark that the chains must contain.
     package func audit(expecting mark: LedgerMark? = nil) throws -> AuditReport {
         var unread: [AuditFinding] = []
         let stored = try reading(&unread, else: []) { try storedAccounts(Self.forTheHost) }

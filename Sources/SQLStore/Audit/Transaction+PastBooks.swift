@@ -15,7 +15,7 @@ extension Transaction {
     /// their balances after the transfer at a place in the journal.
     ///
     /// - Parameters:
-    ///   - owner: whose; nil for everybody's.
+    ///   - owner: the owner of the accounts; without one, everybody's.
     ///   - limit: the maximum number of accounts.
     package func accounts(
         of owner: PersonID? = nil, openAt time: Timestamp, after place: Int64, limit: Int

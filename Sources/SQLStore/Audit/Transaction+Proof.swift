@@ -33,7 +33,7 @@ extension Transaction {
 
     /// Since the clock was last confirmed, each transfer is as late as all before it, so the last
     /// one is at the end of an index, or among the entries booked in the past, whose details say
-    /// so. Nil when it is not after this place.
+    /// so. If it is not after this place, there is no balance.
     private func balanceLeft(in id: AccountID, after step: ClockStep) throws -> Int64? {
         try connection.first(
             """

@@ -43,7 +43,7 @@ extension Transaction {
         return step
     }
 
-    /// The latest time of the bookings since the clock was last confirmed; nil before the first.
+    /// The latest time of the bookings since the clock was last confirmed.
     package func lastBookingTime() throws -> Timestamp? {
         let end = try endOfJournal()
         return end.time.milliseconds == .min ? nil : end.time
@@ -62,8 +62,8 @@ extension Transaction {
         if let time, time > latest, let doubt = judge(time, step) { throw doubt }
     }
 
-    /// The bookings that count for the present: those ahead of a confirmed clock do not. Nil while
-    /// no clock was ever confirmed, so that nothing lies ahead.
+    /// The latest time of the bookings that count for the present, once a clock was confirmed while
+    /// earlier bookings lay ahead of it. Those do not count.
     func endOfPresent() throws -> Timestamp? {
         try clockSteps().contains(where: \.turnsTime) ? endOfJournal().time : nil
     }

@@ -19,7 +19,7 @@ extension Transaction {
         }
     }
 
-    /// The address of this person that a code has proven; nil for none.
+    /// The address of this person that a code has proven.
     package func verifiedEmail(of person: PersonID) throws -> EmailAddress? {
         try connection.first(
             """
@@ -31,13 +31,13 @@ extension Transaction {
         }
     }
 
-    /// What reaches this person: the phone number first, then the proven email address.
+    /// The contacts of this person: the phone number first, then the proven email address.
     package func contacts(of person: Person) throws -> [Contact] {
         let address = try verifiedEmail(of: person.id)
         return [person.phone.map(Contact.phone), address.map(Contact.email)].compactMap(\.self)
     }
 
-    /// Sets a contact of this kind, which must be free; nil for none.
+    /// Sets the contact of this kind, which must be free. Without one, the old one is removed.
     package func set(
         _ contact: Contact?, _ kind: Contact.Kind, of person: PersonID, at time: Timestamp
     ) throws {

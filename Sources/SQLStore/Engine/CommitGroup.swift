@@ -7,15 +7,15 @@ final class CommitGroup {
 
     private var jobs: [any WaitingWrite & Sendable]
     private var outcomes: [(any Error)?] = []
-    /// Whether a write is known to have changed a person, a session or a token.
+    /// True if a write may have changed a person, a session or a token.
     var changesIdentity = false
-    /// Whether no write changed anything, so that there was nothing to flush.
+    /// True if no write changed anything, so that there was nothing to flush.
     var isEmpty = false
     /// How long the flush took.
     var flush = Duration.zero
-    /// What the database must answer now.
+    /// The current wait for the database's answer.
     private var wait: DatabaseWait?
-    /// Whether another thread has answered the writes, because that took too long.
+    /// True once another thread has answered the writes, because the database took too long.
     private var isLate = false
 
     init(_ jobs: [any WaitingWrite & Sendable]) {
@@ -51,7 +51,7 @@ final class CommitGroup {
         return wait
     }
 
-    /// - Returns: whether the database answered in time: nobody else has answered the writes.
+    /// - Returns: true if the database answered in time: nobody else has answered the writes.
     @discardableResult
     func endWait() -> Bool {
         if let wait, !wait.end() { isLate = true }

@@ -14,12 +14,12 @@ final class DatabaseWait: Sendable {
 
     var isLate: Bool { ContinuousClock.now - since > Self.patience }
 
-    /// - Returns: false when the writes were answered already.
+    /// - Returns: false if somebody has answered the writes already.
     func end() -> Bool { take() != nil }
 
     /// Answers the writes, unless the database has answered.
     ///
-    /// - Returns: whether it had not.
+    /// - Returns: true if it answered them.
     func giveUp() -> Bool {
         guard let writes = take() else { return false }
         let unknown = StoreError.outcomeUnknown("the database has not answered yet")

@@ -5,7 +5,7 @@ import WalletModel
 
 /// Stops all writes while the ledger is wrong.
 extension GroupCommit {
-    /// Why writing has stopped; nil when it has not.
+    /// Why writing has stopped.
     var stopReason: String? {
         state.withLock { state in
             if case .stopped(let reason) = state.failure { reason } else { nil }

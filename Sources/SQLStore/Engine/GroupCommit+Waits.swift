@@ -13,7 +13,7 @@ extension GroupCommit {
     /// How long a write that the disk failed says that the next one fails too.
     private static let failsFor = Duration.seconds(10)
 
-    /// Whether the disk failed a write just now.
+    /// True if the disk failed a write just now.
     var isFailing: Bool {
         state.withLock { $0.failedAt.map { .now - $0 < Self.failsFor } ?? false }
     }

@@ -14,14 +14,14 @@ final class GroupCommit: Sendable {
         var failure: StoreError?
         /// How often writing was stopped because of an audit.
         var stops = 0
-        /// When a write failed on the database's disk for the last time, and none has succeeded
-        /// since; nil where the engine itself knows.
+        /// When a write last failed on the database's disk, if none has succeeded since. An engine
+        /// that notices a full disk itself needs no such time.
         var failedAt: ContinuousClock.Instant?
-        /// What the database must answer now.
+        /// The current wait for the database's answer.
         var wait: DatabaseWait?
-        /// Whether it takes too long.
+        /// True once the database takes too long.
         var isStalled = false
-        /// Whether somebody looks after that.
+        /// True while `watch` looks after the group.
         var isWatched = false
     }
 
@@ -142,7 +142,7 @@ final class GroupCommit: Sendable {
         self.known.withLock { $0 = known }
     }
 
-    /// The last transfer's place in the journal after the last commit; nil while it is not known.
+    /// The last transfer's place in the journal after the last commit, if known.
     var place: Int64? {
         let place = journalPlace.load(ordering: .acquiring)
         return place < 0 ? nil : place
@@ -186,7 +186,7 @@ final class GroupCommit: Sendable {
     /// rollback; a refusal after a change makes the whole group start again. Writes that arrive
     /// while the group runs join it, so that one flush serves as many as possible.
     ///
-    /// - Returns: the cache afterwards; nil when each write must run separately.
+    /// - Returns: the cache afterwards. Without one, each write must run separately.
     private func runTogether(
         _ group: CommitGroup, on connection: any SQLConnection
     ) throws -> LedgerCache? {

@@ -22,12 +22,12 @@ struct LedgerCache {
         let kind: AccountKind
         var balance: Money
         let owner: PersonID?
-        /// The account that this goal belongs to; nil for an account that is not a goal.
+        /// The account that this goal belongs to. Only goals have one.
         let parent: AccountID?
         let name: AccountName
         let openedAt: Timestamp
         let isClosed: Bool
-        /// Whether the balance was checked against the journal since it was read.
+        /// True once the balance, since it was read, was checked against the journal.
         var isProven = false
 
         var account: Account {
@@ -46,15 +46,15 @@ struct LedgerCache {
 
     /// The external accounts found so far.
     var externals: [Currency: AccountID] = [:]
-    /// Nil until needed.
+    /// The journal's end. It is read when first needed, like the next four.
     var journalEnd: JournalEnd?
-    /// Where the clock was confirmed; nil until needed.
+    /// The places in the journal where the clock was confirmed.
     var clockSteps: [ClockStep]?
-    /// The last entry of the log of acts; nil until needed.
+    /// The last entry of the log of acts.
     var logEnd: (number: Int64, hash: Digest32)?
-    /// The people and accounts whose money may not leave; nil until needed.
+    /// The people and accounts whose money may not leave.
     var frozen: Set<UUID>?
-    /// All limits of payments; nil until needed.
+    /// All limits of payments.
     var limits: [LimitKey: SpendingLimit]?
     /// Ids of requests that no transfer and no account has, looked up for a group at once.
     var unused: Set<UUID> = []

@@ -28,7 +28,7 @@ public protocol SQLConnection: AnyObject {
     /// remembered of the database is then out of date.
     var epoch: Int { get }
 
-    /// Whether others may put things of their own beside the wallet's tables.
+    /// True if others may put things of their own beside the wallet's tables.
     var isShared: Bool { get }
 
     /// Runs a statement that returns no rows.
@@ -69,7 +69,7 @@ public protocol SQLConnection: AnyObject {
     /// - Throws: `SQLError`.
     func begin() throws
 
-    /// Lets the keys that a table counts up by itself go on after those of rows with given keys.
+    /// Lets a table's automatic keys go on after those of rows that brought their own.
     ///
     /// - Throws: `SQLError`.
     func countOnwards() throws
@@ -117,8 +117,8 @@ public protocol SQLConnection: AnyObject {
     /// - Throws: `SQLError`.
     func schema() throws -> [SchemaEntry]
 
-    /// What the engine finds when it checks its own storage and all references between tables; each
-    /// finding is a sentence.
+    /// Checks the engine's own storage and all references between tables. Each finding is a
+    /// sentence.
     ///
     /// - Throws: `SQLError`.
     func damage() throws -> [String]
@@ -179,7 +179,7 @@ extension SQLConnection {
     /// The database is the wallet's alone.
     public var isShared: Bool { false }
 
-    /// A key follows the largest one by itself.
+    /// An automatic key always follows the largest one.
     public func countOnwards() throws {}
 
     /// Changes the schema.
@@ -189,7 +189,7 @@ extension SQLConnection {
         for statement in statements(for: change) { try execute(statement, []) }
     }
 
-    /// The first row of the result; nil when there is none.
+    /// The first row of the result.
     ///
     /// - Throws: `SQLError`, and what `read` throws.
     public func first<Answer>(
@@ -248,18 +248,19 @@ public struct SQLError: Error, Hashable, Sendable, CustomStringConvertible {
         /// Anything else: our own bug.
         case other
 
-        /// Whether the error affects only the write that met it.
+        /// True if the error affects only the write that met it.
         var concernsOneWrite: Bool { self == .constraint || self == .damagedRow }
-        /// Whether the disk of a database server failed the statement.
+        /// True if the disk of a database server failed the statement.
         var concernsDisk: Bool { self == .full || self == .unreadable || self == .damagedFile }
-        /// Whether what was read is wrong. The disk may return the right bytes next time.
+        /// True if the statement read something wrong. The disk may return the right bytes next
+        /// time.
         public var isDamage: Bool { self == .damagedRow || self == .damagedFile }
     }
 
     public let cause: Cause
     public let message: String
 
-    /// What happened, and what to do.
+    /// The fault and its remedy, for people.
     public var description: String {
         switch cause {
         case .full:
@@ -285,7 +286,7 @@ public struct SQLError: Error, Hashable, Sendable, CustomStringConvertible {
         self.message = message
     }
 
-    /// Who waited for the transaction was answered before it began.
+    /// Everybody who waited for the transaction was answered before it began.
     static let tooLate = SQLError(cause: .rolledBack, message: "nobody waits for this any more")
 
     /// Another process writes.

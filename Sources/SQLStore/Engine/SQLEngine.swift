@@ -3,8 +3,8 @@ public protocol SQLEngine: Sendable {
     /// The database with its version, for the operator.
     var product: String { get }
 
-    /// Counts the times at which another process may have written before this one; nil while
-    /// another process writes.
+    /// Counts the times at which another process may have written before this one. While another
+    /// process writes, there is no count.
     var epoch: Int? { get }
 
     /// Uses the writing connection. One thread calls it at a time.
@@ -44,8 +44,8 @@ public protocol SQLEngine: Sendable {
     ///   `Cause.unknownOutcome`.
     func restore(from path: String) throws
 
-    /// What should not stay as it is, such as a way to lose acknowledged payments, in a sentence
-    /// for the operator; nil when nothing is known.
+    /// A danger that should not stay, such as a way to lose acknowledged payments, in a sentence
+    /// for the operator.
     ///
     /// - Throws: `SQLError`.
     func risk() async throws -> String?
@@ -55,12 +55,12 @@ public protocol SQLEngine: Sendable {
     /// - Throws: `SQLError` with `Cause.full` while there is no space.
     func requireRoom() throws
 
-    /// Whether `requireRoom` notices a full disk, before a write does.
+    /// True if `requireRoom` notices a full disk, before a write does.
     var noticesFullDisk: Bool { get }
 
     /// Tries to free space after a group ran out of it and was rolled back.
     ///
-    /// - Returns: whether there is more space now, so that the group can be retried.
+    /// - Returns: true if there is more space now, so that the group can be retried.
     /// - Throws: `SQLError` with `Cause.disk`.
     func makeRoom() throws -> Bool
 

@@ -37,14 +37,14 @@ extension SQLStore {
         _ = try engine.snapshot { try SchemaComparison.require($0) }
     }
 
-    /// Whether a database has a wallet's tables.
+    /// True if a database has a wallet's tables.
     ///
     /// - Throws: `SQLError`.
     public static func hasWallet(_ engine: any SQLEngine) throws -> Bool {
         try engine.snapshot { try $0.hasTable("person") }
     }
 
-    /// Whether nobody has used the wallet yet: no person, no payment, and nothing in its log.
+    /// True if nobody has used the wallet yet: no person, no payment, and nothing in its log.
     ///
     /// - Throws: `SchemaError`, `SQLError`.
     public static func isUnused(_ engine: any SQLEngine) throws -> Bool {
@@ -56,8 +56,8 @@ extension SQLStore {
         return report.findings.isEmpty && report.transferCount == 0 && report.logCount == 0
     }
 
-    /// Whether a backup is still what was written. Only a migrated copy of an older program's
-    /// backup can be audited, so of that one this reads every page and index.
+    /// True if a backup is still as it was written. An older program's backup can be audited only
+    /// in a migrated copy, so here every page and index of it is read instead.
     ///
     /// - Throws: `SQLError`.
     public static func isIntact(_ engine: any SQLEngine) throws -> Bool {

@@ -1,10 +1,10 @@
 import Ledger
 import WalletModel
 
-/// What metrics count.
+/// The counts for metrics.
 extension Transaction {
-    /// What entered and left the wallet at these places of the journal, for each currency that was
-    /// ever used.
+    /// The money that entered and left the wallet at these places of the journal, for each currency
+    /// that was ever used.
     package func moneyFlow(after first: Int64, through last: Int64) throws -> [MoneyFlow] {
         let outsides = try connection.all(
             """

@@ -1,15 +1,15 @@
 import WalletModel
 
-/// What tells a wallet and its copies from every other wallet. Parts of it may be missing: a new
-/// wallet has no journal, and an older program gave no mark.
+/// The facts that tell a wallet and its copies from every other wallet. Parts of it may be missing:
+/// a new wallet has no journal, and an older program gave no mark.
 public struct WalletLineage: Hashable, Sendable {
     /// The mark that the wallet was given.
     let mark: String?
     /// The first person who joined, the first transfer and the first act.
     let beginnings: [[UInt8]?]
 
-    /// Whether both are of one wallet, or nothing tells them apart. Two copies of one wallet may
-    /// have gone different ways since.
+    /// True if both are of one wallet, or if nothing is known of the other. Two copies of one
+    /// wallet may have gone different ways since.
     public func isOne(with other: WalletLineage) -> Bool {
         if let mark, mark == other.mark { return true }
         let pairs = zip(beginnings, other.beginnings)

@@ -13,9 +13,9 @@ public struct WrongMode: Error, Hashable, Sendable {
 
 /// The mode of a database, as far as it is known before opening it.
 public struct ModeClaim: Sendable {
-    /// The mode to open it for; nil for the operator's commands, which work in both.
+    /// The mode to open it for. The operator's commands work in both and expect none.
     public let expected: WalletMode?
-    /// The mode in a note beside the database; nil when there is none.
+    /// The mode in a note beside the database.
     public let noted: WalletMode?
 
     public init(expected: WalletMode? = nil, noted: WalletMode? = nil) {
@@ -55,7 +55,7 @@ public struct ModeClaim: Sendable {
 }
 
 extension WalletMode {
-    /// The mode that the database itself records; nil when it records none.
+    /// The mode that the database itself records.
     ///
     /// - Throws: `SQLError`.
     static func marked(in connection: any SQLConnection) throws -> WalletMode? {
@@ -81,7 +81,7 @@ extension WalletMode {
 }
 
 extension SQLConnection {
-    /// Whether the table exists and the query about it is true.
+    /// True if the table exists and the query finds a row in it.
     fileprivate func isTrue(_ sql: String, in table: String) throws -> Bool {
         guard try hasTable(table) else { return false }
         return try first("\(sql) LIMIT 1 \(Transaction.forTheHost)", []) { _ in true } ?? false

@@ -33,7 +33,7 @@ extension Transaction {
         }
     }
 
-    /// The person with this id, also somebody who left; nil when there never was one.
+    /// The person with this id, also somebody who left.
     ///
     /// For names alone: nobody who left signs in, pays or is paid.
     package func anybody(_ id: PersonID) throws -> Person? {

@@ -53,7 +53,7 @@ enum PortableFile {
         return Array(try encoder.encode(value))
     }
 
-    /// - Returns: nil when the line is something else.
+    /// Reads a line that is this part of an export.
     static func read<Part: Decodable>(_: Part.Type, in line: [UInt8]) -> Part? {
         try? JSONDecoder().decode(Part.self, from: Data(line))
     }

@@ -7,8 +7,6 @@ enum PortableRow {
     }
 
     /// Reads what `line` wrote.
-    ///
-    /// - Returns: nil for anything else.
     static func values(in line: [UInt8]) -> [SQLValue]? {
         PortableFile.read([PortableValue].self, in: line)?.map(\.value)
     }

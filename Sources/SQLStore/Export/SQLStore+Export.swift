@@ -39,7 +39,7 @@ extension SQLStore {
     ///
     /// - Parameters:
     ///   - isPasswordHash: whether a text is the hash of a password that a sign-in may compute.
-    ///   - next: the next line, without its end; nil after the last.
+    ///   - next: returns one line after the other, without their ends.
     /// - Returns: the audit, whose mark is the exported one.
     /// - Throws: `ImportError`, `SQLError`, and what `next` throws.
     public static func fill(
@@ -70,7 +70,7 @@ extension SQLStore {
         return report
     }
 
-    /// Whether these lines are a complete export, as it was written.
+    /// Checks that these lines are a complete export, as it was written.
     ///
     /// - Throws: `ImportError`, and what `next` throws.
     public static func checkExport(_ next: () throws -> [UInt8]?) throws {

@@ -48,7 +48,7 @@ extension SQLStore {
         return copied
     }
 
-    /// Whether an interrupted copy has made the tables, and put nothing into them.
+    /// True if no table has a row, as after a copy that was interrupted at its start.
     private static func isBegun(_ target: any SQLEngine) throws -> Bool {
         try target.snapshot { connection in
             try Table.copied.allSatisfy { table in

@@ -1,7 +1,7 @@
 import WalletModel
 
 extension SQLStore {
-    /// What the names of tables begin with that hold the rows of a file for a while.
+    /// The prefix of the tables that hold the rows of a file for a while.
     public static let freshPrefix = "fresh_"
 
     /// Inserts every row of a wallet's file into such tables, which are empty, within a

@@ -1,6 +1,6 @@
 import WalletModel
 
-/// What an account's history shows besides the journal.
+/// The parts of an account's history that are not in the journal.
 extension Table {
     static let feedDetail = Table(
         "feed_detail", of: .account, key: [.number("sequence")],

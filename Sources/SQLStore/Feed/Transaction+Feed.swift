@@ -71,7 +71,7 @@ extension Transaction {
             [.integer(sequence)], Self.transfer)
     }
 
-    /// The feed position of this transfer; nil when there is none with this number.
+    /// The feed position of the transfer with this number.
     package func position(of sequence: Int64) throws -> FeedPosition? {
         try connection.first(
             "SELECT booked_at FROM transfer WHERE sequence = $1", [.integer(sequence)]

@@ -16,7 +16,7 @@ extension Transaction {
         return try ids.compactMap { id in try row(id).flatMap(goal) }
     }
 
-    /// The person's goal, deleted or not; nil when it is not this person's.
+    /// The person's goal with this id, deleted or not.
     package func goal(_ id: AccountID, of person: PersonID) throws -> Goal? {
         guard let row = try row(id), row.owner == person else { return nil }
         return try goal(row)

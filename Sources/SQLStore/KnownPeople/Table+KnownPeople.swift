@@ -1,4 +1,4 @@
-/// What people see of each other.
+/// People's favourites and blocks, their photos, and the directory.
 extension Table {
     static let personRelation = Table(
         "person_relation", of: .person, key: [.id("person"), .id("other")],

@@ -72,7 +72,7 @@ extension Transaction {
         return one
     }
 
-    /// The time of the movement that this many later ones follow; nil when there are fewer.
+    /// The time of the movement that this many later ones follow.
     private func time(
         of account: AccountID, _ column: String, after depth: Int
     ) throws -> Timestamp? {

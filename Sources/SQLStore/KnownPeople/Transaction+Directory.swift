@@ -3,7 +3,7 @@ import WalletModel
 
 /// The members who let all other members find them.
 extension Transaction {
-    /// Whether the person is in the directory.
+    /// True if the person is in the directory.
     package func isListed(_ person: PersonID) throws -> Bool {
         try connection.first(
             "SELECT 1 FROM directory_entry WHERE person = $1 AND \(Table.directoryEntry.isSound)",

@@ -42,7 +42,7 @@ extension Transaction {
             ])
     }
 
-    /// A person with what stands between them and a payer: one statement, so that refusing somebody
+    /// A person with the blocks between them and a payer: one statement, so that refusing somebody
     /// who is blocked takes the time of refusing a name that nobody has.
     package func person(_ id: PersonID, facing payer: PersonID) throws -> FacedPerson? {
         let found = try faced("id = $2", .id(id), payer)
@@ -114,7 +114,8 @@ extension Transaction {
         """
     }
 
-    /// Reads two columns: whether the payee blocks the payer, and the reverse.
+    /// Reads two columns: one is true if the payee blocks the payer, the next if the payer blocks
+    /// the payee.
     private static func standing(_ row: any SQLRow, from column: Int) -> Standing {
         if row.flag(column + 1) { return .blockedByPayer }
         return row.flag(column) ? .blockedByPayee : .open
@@ -129,7 +130,7 @@ extension Transaction {
     }
 }
 
-/// A person, and what stands between them and a payer.
+/// A person, and the blocks between them and a payer.
 package struct FacedPerson: Hashable, Sendable {
     package let person: Person
     package let standing: Standing

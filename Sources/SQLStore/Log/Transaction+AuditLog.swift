@@ -45,9 +45,9 @@ extension Transaction {
     /// Entries of the log, newest first.
     ///
     /// - Parameters:
-    ///   - subject: only those that concern this person; nil for all.
-    ///   - act: only those of this act; nil for all.
-    ///   - number: only those before this one; nil for the newest.
+    ///   - subject: the person whom they concern; without one, anybody.
+    ///   - act: their act; without one, any act.
+    ///   - number: the number that they come before; without one, the newest come.
     package func log(
         of subject: PersonID? = nil, act: AuditAct? = nil, before number: Int64? = nil, limit: Int
     ) throws -> [AuditEntry] {

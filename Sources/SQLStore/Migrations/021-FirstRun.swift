@@ -1,5 +1,5 @@
 extension Migrations {
-    /// What the host chose at the setup, and the invitations to join.
+    /// The host's choices at the setup, and the invitations to join.
     static let firstRunTables: [SchemaStatement] =
         [
             """

@@ -1,5 +1,5 @@
 extension Migrations {
-    /// Permissions to set a new password, one for each person at most; and what a code is for.
+    /// Permissions to set a new password, one for each person at most; and the purpose of a code.
     static let resetTables: [SchemaStatement] = [
         """
         CREATE TABLE access_reset (

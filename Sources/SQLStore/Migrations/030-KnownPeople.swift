@@ -1,6 +1,6 @@
 extension Migrations {
-    /// What a person decided about another: a favourite, or blocked. A row without either is
-    /// deleted. And photos of people, in a table of their own: most queries need none.
+    /// A person's decisions about another: a favourite, or blocked. A row without either is
+    /// deleted. People's photos have a table of their own: most queries need none.
     static let knownPeopleTables: [SchemaStatement] = [
         """
         CREATE TABLE person_relation (

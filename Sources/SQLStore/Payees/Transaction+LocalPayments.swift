@@ -16,7 +16,7 @@ extension Transaction {
             ])
     }
 
-    /// The payment that this person made; nil when it is not this person's.
+    /// The payment with this id, if this person made it.
     package func localPayment(_ id: TransferID, of person: PersonID) throws -> LocalPayment? {
         try connection.first(
             """

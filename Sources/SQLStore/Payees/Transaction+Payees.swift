@@ -14,7 +14,7 @@ extension Transaction {
         return try found.map(withAccounts)
     }
 
-    /// The person's payee; nil when it is not this person's.
+    /// The person's payee with this id.
     package func payee(_ id: UUID, of person: PersonID) throws -> Payee? {
         try connection.first(
             """
@@ -25,7 +25,7 @@ extension Transaction {
         ).map(withAccounts)
     }
 
-    /// The person's payee who has this account; nil when it is not this person's.
+    /// The person's payee who has this account.
     package func payee(withAccount id: UUID, of person: PersonID) throws -> Payee? {
         let payee = try connection.first(
             "SELECT payee FROM payee_account WHERE id = $1", [.uuid(id)]

@@ -35,7 +35,7 @@ extension Table {
             hides: "id person undo_hash"),
         erasing: .deletes, travels: .onlyCopied("its link to undo it leads to the old server"))
 
-    /// Whether the file was scrubbed is not covered: it is about the file.
+    /// The checksum leaves out `is_scrubbed`, which is about the file.
     static let departed = Table(
         "departed", of: .person, key: [.id("person")],
         [.time("departed_at"), .flag("is_scrubbed").unsealed],

@@ -4,7 +4,7 @@ import WalletModel
 
 /// The people who have a wallet here.
 extension Transaction {
-    /// The person with this id; nil for an unknown one, and for somebody who left.
+    /// The person with this id, unless they left.
     package func person(_ id: PersonID) throws -> Person? {
         let found = try anybody(id)
         return found?.isDeparted == true ? nil : found
@@ -43,7 +43,7 @@ extension Transaction {
     /// The people who joined before this one, the latest first.
     ///
     /// - Parameters:
-    ///   - person: nil for the latest of all.
+    ///   - person: without one, the latest of all.
     ///   - limit: the maximum number of people.
     package func people(before person: PersonID?, limit: Int) throws -> [Person] {
         let last = [UInt8](repeating: 0xFF, count: 16)
@@ -82,7 +82,7 @@ extension Transaction {
             [.text(username.shown), .text(username.key), .id(person)])
     }
 
-    /// The person's time zone by its IANA name; nil when none was chosen.
+    /// The time zone that the person chose, by its IANA name.
     package func zone(of person: PersonID) throws -> String? {
         try connection.first(
             "SELECT zone FROM person WHERE id = $1 AND \(Table.person.isSound)", [.id(person)]
@@ -96,7 +96,7 @@ extension Transaction {
             "UPDATE person SET zone = $1 WHERE id = $2", [.optional(identifier), .id(person)])
     }
 
-    /// The password hash of this person in PHC string format; nil when there is none.
+    /// The password hash of this person in PHC string format.
     package func passwordHash(of person: PersonID) throws -> String? {
         try connection.first(
             """
@@ -108,7 +108,7 @@ extension Transaction {
         } ?? nil
     }
 
-    /// - Parameter hash: nil where no password signs in any more.
+    /// Sets the hash of this person's password. Without one, no password signs in any more.
     package func setPasswordHash(_ hash: String?, of person: PersonID) throws {
         try changeIdentity(
             "UPDATE person SET password_hash = $1 WHERE id = $2",

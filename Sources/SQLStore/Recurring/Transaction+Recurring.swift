@@ -47,7 +47,7 @@ extension Transaction {
             """, [.time(time), .integer(Int64(limit))], Self.recurring)
     }
 
-    /// When the first recurring transfer after this time is due; nil when none is.
+    /// When the first recurring transfer after this time is due.
     package func nextRecurringTransfer(after time: Timestamp) throws -> Timestamp? {
         try connection.first(
             """

@@ -5,7 +5,7 @@ import WalletModel
 extension Transaction {
     /// Gives a person a role. A member has no row.
     ///
-    /// - Parameter host: the person who gives it; nil for the command line.
+    /// - Parameter host: the person who gives it. The command line is none.
     package func setRole(
         _ role: Role, of person: PersonID, by host: PersonID?, at time: Timestamp
     ) throws {

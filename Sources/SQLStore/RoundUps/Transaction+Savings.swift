@@ -81,7 +81,7 @@ extension Transaction {
             """, [.time(time), .integer(Int64(limit))], Self.automatic)
     }
 
-    /// When the first automatic round-up after this time is due; nil when none is.
+    /// When the first automatic round-up after this time is due.
     package func nextAutomaticRoundUp(after time: Timestamp) throws -> Timestamp? {
         try connection.first(
             """
@@ -91,8 +91,8 @@ extension Transaction {
         ) { $0.time(0) }
     }
 
-    /// How this week's spare change was saved automatically; nil when it was not, or when the
-    /// person had saved part of it by hand.
+    /// How this week's spare change was saved automatically. There is no record if the person had
+    /// saved part of it by hand.
     package func automaticSaving(of account: AccountID, in week: CivilDate) throws
         -> AutomaticSaving?
     {

@@ -1,10 +1,9 @@
 import Ledger
 import WalletModel
 
-/// When what is valid for a limited time ends.
+/// The ends of things that are valid for a limited time.
 extension Transaction {
-    /// What ends by itself after the first moment, up to and including the last, in the order of
-    /// time.
+    /// The ends after the first moment, up to and including the last, in the order of time.
     package func expiries(after first: Timestamp, through last: Timestamp) throws -> [Expiry] {
         var found = try sessionEnds(after: first, through: last)
         for (table, kind) in Self.expiringTables {
@@ -47,7 +46,7 @@ extension Transaction {
 
 /// The end of something that is valid for a limited time.
 package struct Expiry: Hashable, Sendable {
-    /// What ends.
+    /// The kind of thing that ends.
     package enum Kind: Hashable, Sendable {
         /// A one-time code, or the code that an app trades for tokens.
         case code

@@ -5,7 +5,7 @@ import Synchronization
 struct SchemaComparison {
     /// How the wallet's own part differs.
     let findings: [AuditFinding]
-    /// What others put beside it.
+    /// Things that others put beside it.
     let neighbours: [String]
 
     /// - Parameter expected: the schema that the migrations make.
@@ -33,7 +33,7 @@ struct SchemaComparison {
         }
         findings += added.map { .schemaChanged(kind: $0.kind, name: $0.name, .added) }
         self.findings = findings
-        // What belongs to another's table goes without saying.
+        // The name of another's table stands for its parts.
         let others = found.filter { entry in
             let isWhole = entry.owner == nil || entry.owner == entry.name
             return !isOurs(entry) && !entry.isPart && (isWhole || entry.kind == "function")

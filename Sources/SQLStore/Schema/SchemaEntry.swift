@@ -3,13 +3,13 @@ public struct SchemaEntry: Hashable, Sendable {
     /// For example `table`.
     public let kind: String
     public let name: String
-    /// The table or function to which it belongs; nil when it belongs to nothing in particular.
+    /// The table or function to which it belongs.
     public let owner: String?
     public let definition: String
-    /// Whether it is a part of something that has an entry of its own, such as an extension.
+    /// True if it is a part of something that has an entry of its own, such as an extension.
     public let isPart: Bool
 
-    /// The owner of what concerns every table.
+    /// The owner of an entry that concerns every table.
     public static let everything = "*"
 
     public init(

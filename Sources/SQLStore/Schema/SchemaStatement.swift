@@ -17,7 +17,7 @@ public enum SchemaStatement: Hashable, Sendable, ExpressibleByStringInterpolatio
         public let name: String
         /// For example `UPDATE ON transfer`.
         public let change: String
-        /// SQL about `NEW` or `OLD`; nil to refuse each change.
+        /// SQL about `NEW` or `OLD`. Without it, the trigger refuses each change.
         public let condition: String?
         public let message: String
     }

@@ -1,7 +1,7 @@
 import Ledger
 public import WalletModel
 
-/// What the host chose at the setup.
+/// The wallet's settings.
 extension Transaction {
     package func settings() throws -> [WalletSetting: String] {
         try Self.settings(on: connection)

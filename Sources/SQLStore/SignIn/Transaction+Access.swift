@@ -1,7 +1,7 @@
 import Ledger
 import WalletModel
 
-/// What lets somebody act who got it before.
+/// The access that people and apps have got so far.
 extension Transaction {
     /// Ends it all: sessions, tokens, consents, trusted devices, challenges, and links. How people
     /// sign in stays, and so do the apps that they made.

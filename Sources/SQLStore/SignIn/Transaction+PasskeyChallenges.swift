@@ -14,9 +14,7 @@ extension Transaction {
             ])
     }
 
-    /// Removes the challenge, so that nobody can use it again.
-    ///
-    /// - Returns: nil when there is none.
+    /// Removes and returns the challenge, so that nobody can use it again.
     package func takePasskeyChallenge(hash: Digest32) throws -> PasskeyChallenge? {
         let found = try connection.first(
             "SELECT browser_hash, person, expires_at FROM passkey_challenge WHERE hash = $1",
@@ -37,7 +35,7 @@ extension Transaction {
         try change("DELETE FROM passkey_challenge WHERE expires_at < $1", [.time(time)])
     }
 
-    /// When this person declined the offer of a passkey; nil when they have not.
+    /// When this person declined the offer of a passkey.
     package func passkeyOfferDeclined(by person: PersonID) throws -> Timestamp? {
         try connection.first(
             "SELECT declined_at FROM passkey_offer_declined WHERE person = $1", [.id(person)]

@@ -1,7 +1,7 @@
 import Ledger
 import WalletModel
 
-/// What slows sign-ins down, the newest first, for treasurers.
+/// The failures and sent codes that slow sign-ins down, the newest first, for treasurers.
 extension Transaction {
     /// The counts of failed passwords, with their keys.
     package func throttleStates(

@@ -13,7 +13,7 @@ extension Transaction {
             """, [.id(person)], Self.signingKey)
     }
 
-    /// The person's key; nil when it is not this person's.
+    /// The person's key with this id.
     package func signingKey(_ id: UUID, of person: PersonID) throws -> SigningKey? {
         try connection.first(
             """

@@ -22,7 +22,7 @@ extension Transaction {
             ])
     }
 
-    /// Nil for a transfer that is neither spending nor income.
+    /// The details of this transfer. Only spending and income have any.
     package func detail(of sequence: Int64) throws -> FeedDetail? {
         try connection.first(
             """
@@ -53,7 +53,7 @@ extension Transaction {
             """, [.time(time), .integer(Int64(limit))], Self.detail)
     }
 
-    /// When the first pending payment after this time settles; nil when none does.
+    /// When the first pending payment after this time settles.
     package func nextSettlement(after time: Timestamp) throws -> Timestamp? {
         try connection.first(
             """
@@ -76,8 +76,7 @@ extension Transaction {
         ) { $0.integer(0) } ?? 0
     }
 
-    /// When the last unsettled payment of the account from `start` until before `end` will settle;
-    /// nil when all have settled.
+    /// When the last unsettled payment of the account from `start` until before `end` will settle.
     package func lastSettlement(
         of account: AccountID, from start: Timestamp, until end: Timestamp
     ) throws -> Timestamp? {

@@ -15,7 +15,7 @@ extension Transaction {
             ])
     }
 
-    /// Whether anything was proven in this session between these moments.
+    /// True if the person proved anything in this session between these moments.
     package func hasProof(
         in session: SessionID, since first: Timestamp, until last: Timestamp
     ) throws -> Bool {
@@ -50,7 +50,7 @@ extension Transaction {
         try change("DELETE FROM proof WHERE proved_at < $1", [.time(time)])
     }
 
-    /// What is known about a payee of this person; nil when nothing was ever paid.
+    /// The record of a payee whom this person has paid.
     package func knownPayee(_ payee: PersonID, of person: PersonID) throws -> KnownPayee? {
         try connection.first(
             """
@@ -100,7 +100,7 @@ extension Transaction {
             [.uuid(token.uuid), .time(time)])
     }
 
-    /// Whether this token may act without a proof.
+    /// True if this token may act without a proof.
     package func hasRight(_ token: TokenID) throws -> Bool {
         try connection.first(
             "SELECT 1 FROM token_right WHERE token = $1 AND \(Table.tokenRight.isSound)",

@@ -1,5 +1,5 @@
 extension Table {
-    /// What the archive of everything that is a person's has of a table.
+    /// A table's part in the archive of everything that is a person's.
     enum Archive: Sendable {
         case shown(File)
         /// Nothing, for this reason.

@@ -23,9 +23,9 @@ extension Table {
 
         let name: String
         let kind: Kind
-        /// What an import demands of its values beyond the kind.
+        /// The demand of an import on its values, beyond the kind.
         let format: Format?
-        /// Whether the checksum of a sealed table covers it.
+        /// True if the checksum of a sealed table covers it.
         private(set) var isSealed = true
 
         private init(_ name: String, _ kind: Kind, _ format: Format? = nil) {

@@ -1,5 +1,5 @@
 extension Table {
-    /// What erasing a person does with the rows of a table.
+    /// The effect of a person's erasure on the rows of a table.
     enum Erasure: Sendable {
         case does([Step])
         /// Nothing, for this reason.

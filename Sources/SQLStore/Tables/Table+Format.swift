@@ -3,13 +3,13 @@ import Phone
 import WalletModel
 
 extension Table.Column {
-    /// What a value of an export must be, beyond what its table demands: a wrong one would stop
-    /// a page, the program, or a sign-in later.
+    /// An import's demand on a value, beyond the demands of its table: a wrong value would stop a
+    /// page, the program, or a sign-in later.
     struct Format: Sendable {
-        /// What the value is not, for a sentence.
+        /// The demanded thing, for a sentence that says what a value is not.
         let words: String
-        /// Whether it is a value that the wallet takes. The other parameter tells whether a text is
-        /// a hash that a sign-in may compute.
+        /// True for a value that the wallet takes. The other parameter recognises a hash that a
+        /// sign-in may compute.
         let accepts: @Sendable (SQLValue, _ isPasswordHash: (String) -> Bool) -> Bool
     }
 

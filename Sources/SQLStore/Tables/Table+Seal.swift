@@ -5,7 +5,7 @@
 /// Each driver provides the SQL functions `row_checksum`, `row_is_sound` and `checksum_of_all`, and
 /// the triggers.
 extension Table {
-    /// Whether rows carry a checksum.
+    /// True if rows carry a checksum.
     var isSealed: Bool { !covered.isEmpty }
 
     /// Every table whose rows carry a checksum.

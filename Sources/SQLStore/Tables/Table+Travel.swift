@@ -1,5 +1,5 @@
 extension Table {
-    /// Whether rows go along to another database or program.
+    /// How far rows go along to another database or program.
     enum Travel: Sendable {
         /// Into copies and exports.
         case yes

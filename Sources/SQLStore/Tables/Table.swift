@@ -14,16 +14,16 @@ public struct Table: Sendable {
     /// SQL that is true for an intact row and aborts the statement at a damaged one; empty when
     /// rows carry no checksum.
     let isSound: String
-    /// SQL that is true for the rows of person `$1`; nil when no row is anybody's.
+    /// SQL that is true for the rows of person `$1`. A table that concerns no person has none.
     let rows: String?
     let archive: Archive
     let erasure: Erasure
     let travel: Travel
 
     /// - Parameters:
-    ///   - rows: the condition of the rows of one person; nil when no row is anybody's.
+    ///   - rows: the condition of the rows of one person. A table that concerns no person has none.
     ///   - key: the columns of the key. The others follow.
-    ///   - unsealed: why rows carry no checksum; nil when they do.
+    ///   - unsealed: why rows carry no checksum, if they carry none.
     ///   - checksum: the columns that the checksum covers, where that order differs.
     init(
         _ name: String, of rows: Rows?, key: [Column], _ others: [Column],
@@ -86,7 +86,7 @@ extension Table {
         .clockStep, .webhook, .webhookEvent, .webhookAttempt,
     ]
 
-    /// The description of this table; nil when no wallet has it.
+    /// The description of the table with this name.
     static func named(_ name: String) -> Table? { all.first { $0.name == name } }
 }
 

@@ -4,7 +4,7 @@ import WalletModel
 
 /// The journal and the balances.
 extension Transaction {
-    /// The account's present state; nil when there is none.
+    /// The account's present state.
     public func account(_ id: AccountID) throws -> Account? { try row(id)?.account }
 
     /// The external account for one currency; the first write that needs it creates it.
@@ -21,7 +21,7 @@ extension Transaction {
         return id
     }
 
-    /// The external account for one currency; nil before the first write that needs it.
+    /// The external account for one currency, once a write has needed it.
     func openedExternalAccount(in currency: Currency) throws -> AccountID? {
         if let found = known.externals[currency] { return found }
         let found = try connection.first(
@@ -32,7 +32,7 @@ extension Transaction {
         return found
     }
 
-    /// The transfer with this id; nil when it was never booked.
+    /// The transfer with this id.
     package func transfer(_ id: TransferID) throws -> Transfer? {
         guard !known.unused.contains(id.uuid) else { return nil }
         return try connection.first(Self.transferByID, [.uuid(id.uuid)], Self.transfer)

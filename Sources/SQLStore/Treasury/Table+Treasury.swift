@@ -1,6 +1,6 @@
 import WalletModel
 
-/// What treasurers do.
+/// The work of treasurers.
 extension Table {
     static let role = Table(
         "role", of: .person, key: [.id("person")],
@@ -8,7 +8,8 @@ extension Table {
         archive: .file(2, "role", shows: "role given_at", hides: "person given_by"),
         erasing: .deletes, travels: .yes)
 
-    /// What a treasurer did stays; what a treasurer wrote does not.
+    /// The erasure of a treasurer keeps the freezes that they set, without the reasons that they
+    /// wrote.
     static let frozen = Table(
         "frozen", of: "subject = $1 OR subject IN \(ownAccounts)", key: [.id("subject")],
         [.text("kind"), .text("reason"), .id("set_by"), .time("set_at")],

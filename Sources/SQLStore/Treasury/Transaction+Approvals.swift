@@ -24,7 +24,7 @@ extension Transaction {
             [.uuid(approval.id.uuid), .uuid(request.uuid)])
     }
 
-    /// Stores what was decided about an approval.
+    /// Stores the decision about an approval.
     package func decide(_ approval: Approval) throws {
         try change(
             """
@@ -43,7 +43,7 @@ extension Transaction {
             Self.approval)
     }
 
-    /// What this person asked for, newest first.
+    /// The approvals that this person asked for, newest first.
     package func approvals(of person: PersonID, limit: Int) throws -> [Approval] {
         try connection.all(
             """
@@ -52,7 +52,7 @@ extension Transaction {
             """, [.id(person), .integer(Int64(limit))], Self.approval)
     }
 
-    /// What waits for a treasurer at this time, the next to expire first.
+    /// The approvals that wait for a treasurer at this time, the next to expire first.
     package func waitingApprovals(at time: Timestamp, limit: Int) throws -> [Approval] {
         try connection.all(
             """

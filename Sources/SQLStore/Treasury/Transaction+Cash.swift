@@ -3,14 +3,14 @@ import WalletModel
 
 /// The cash desk and the cash box.
 extension Transaction {
-    /// Records who booked this deposit or withdrawal; nil for the command line.
+    /// Records the treasurer who booked this deposit or withdrawal. The command line has none.
     package func insertCashMovement(_ sequence: Int64, by treasurer: PersonID?) throws {
         try change(
             "INSERT INTO cash_movement (sequence, made_by) VALUES ($1, $2)",
             [.integer(sequence), .optional(treasurer?.uuid)])
     }
 
-    /// Whether a treasurer or the command line ever booked cash.
+    /// True if a treasurer or the command line ever booked cash.
     package func hasCashMovements() throws -> Bool {
         try connection.first(
             """
@@ -20,8 +20,8 @@ extension Transaction {
         ) { _ in true } ?? false
     }
 
-    /// The money of all people together, for each currency that was ever used: what left the
-    /// outside account. In minor units.
+    /// The money of all people together, for each currency that was ever used: the money that left
+    /// the outside account.
     package func heldByCurrency() throws -> [Money] {
         let ids = try connection.all(
             "SELECT id FROM account WHERE kind = 'external' ORDER BY currency \(Self.forTheHost)",
@@ -89,7 +89,7 @@ extension Transaction {
         return try booked.compactMap(cashMovement)
     }
 
-    /// The transfer as cash that a person brought or took; nil when it is neither.
+    /// The deposit or withdrawal as cash that a person brought or took.
     package func cashMovement(_ transfer: Transfer) throws -> CashMovement? {
         let order = transfer.order
         guard [.deposit, .withdrawal].contains(order.kind),

@@ -4,7 +4,7 @@ import WalletModel
 
 /// The people and accounts whose money may not leave.
 extension Transaction {
-    /// Whether anybody or anything is frozen.
+    /// True if anybody or anything is frozen.
     ///
     /// The first call of a connection reads all of them, which are few. So a payment costs no
     /// statement.
@@ -20,10 +20,10 @@ extension Transaction {
         try frozen().contains(account.uuid)
     }
 
-    /// The person's freeze; nil when there is none.
+    /// The person's freeze.
     package func freeze(of person: PersonID) throws -> Freeze? { try freeze(on: person.uuid) }
 
-    /// The account's freeze; nil when there is none.
+    /// The account's freeze.
     package func freeze(of account: AccountID) throws -> Freeze? { try freeze(on: account.uuid) }
 
     package func set(_ freeze: Freeze, on person: PersonID) throws {
@@ -38,7 +38,7 @@ extension Transaction {
 
     package func endFreeze(of account: AccountID) throws { try endFreeze(on: account.uuid) }
 
-    /// The owner of an account or a goal; nil for the outside.
+    /// The owner of an account or a goal. The outside has none.
     package func owner(of account: AccountID) throws -> PersonID? { try row(account)?.owner }
 
     private func frozen() throws -> Set<UUID> {

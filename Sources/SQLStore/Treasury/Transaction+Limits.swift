@@ -3,7 +3,7 @@ import WalletModel
 
 /// The limits of payments, and what was paid.
 extension Transaction {
-    /// Whether anybody has a limit.
+    /// True if anybody has a limit.
     ///
     /// The first call of a connection reads all limits, which are few. So a payment without limits
     /// costs no statement.
@@ -11,7 +11,7 @@ extension Transaction {
         get throws { try !limits().isEmpty }
     }
 
-    /// The limit of a person or of everybody; nil when there is none.
+    /// The limit of a person or of everybody.
     package func limit(
         of subject: LimitSubject, in currency: Currency
     ) throws -> SpendingLimit? {
@@ -23,7 +23,7 @@ extension Transaction {
         try limits().keys.filter { $0.subject == subject.uuid }.map(\.currency)
     }
 
-    /// - Parameter limit: nil ends it.
+    /// Sets a limit. Without one, this ends the old limit.
     package func set(
         _ limit: SpendingLimit?, of subject: LimitSubject, in currency: Currency
     ) throws {
@@ -44,7 +44,8 @@ extension Transaction {
             ])
     }
 
-    /// What a person paid to others since this time, from all their accounts, in minor units.
+    /// The sum that a person paid to others since this time, from all their accounts, in minor
+    /// units.
     package func paid(
         by person: PersonID, in currency: Currency, since time: Timestamp
     ) throws -> Int64 {

@@ -1,9 +1,9 @@
 import Ledger
 import WalletModel
 
-/// What the wallet holds, for its treasurers.
+/// The wallet's money, for its treasurers.
 extension Transaction {
-    /// What each person holds in each currency, goals included, the largest first.
+    /// The money of each person in each currency, goals included, the largest first.
     package func holdings(limit: Int) throws -> [(person: PersonID, money: Money)] {
         try connection.all(
             """

@@ -16,7 +16,7 @@ extension Table {
         erasing: .deletes,
         travels: .onlyCopied("the old server's secret seals its key: people add it again"))
 
-    /// What other people's webhooks tell of payments has names in it.
+    /// The events of other people's webhooks have the names of those who pay and are paid.
     static let webhookEvent = Table(
         "webhook_event",
         of: """

@@ -6,8 +6,7 @@ extension Transaction {
     /// Up to this many places without an event are read again rather than recorded as done.
     private static let passedOver: Int64 = 500
 
-    /// The next events for webhooks: reads up to `limit` places of the journal. Nil when there is
-    /// nothing new.
+    /// The next events for webhooks: reads up to `limit` places of the journal.
     package func untold(placesAtMost limit: Int64) throws -> UntoldEvents? {
         // Two queries, so that the first row of an index answers each.
         let journal = try connection.first("SELECT min(journal_told) FROM webhook", []) {
@@ -125,6 +124,6 @@ package struct UntoldEvents: Sendable {
     /// In the order of delivery.
     package let events: [WebhookEvent]
     package let end: End
-    /// Whether there are more after the end.
+    /// True if there are more after the end.
     package let hasMore: Bool
 }

@@ -27,7 +27,7 @@ extension Transaction {
         try drop("happened_at < $1", [.time(time)], at: now)
     }
 
-    /// The newest event beyond the limit; nil when there are not that many.
+    /// The newest event beyond the limit.
     private func oldestTooMany(
         of webhook: WebhookID, _ condition: String, besides limit: Int
     ) throws -> Int64? {

@@ -5,7 +5,7 @@ import WalletModel
 extension Transaction {
     /// Stores an event; does nothing when it exists already or its webhook is gone.
     ///
-    /// - Parameter time: when it is due; nil for an event that nobody sends.
+    /// - Parameter time: when it is due. Without a time, nobody sends it.
     package func insert(_ event: WebhookEvent, body: [UInt8], dueAt time: Timestamp?) throws {
         guard try webhook(event.webhook, of: event.person) != nil else { return }
         try change(
@@ -19,7 +19,7 @@ extension Transaction {
             ])
     }
 
-    /// The first due event of this webhook; nil when none is due.
+    /// The first due event of this webhook.
     package func nextEvent(of webhook: WebhookID, dueAt time: Timestamp) throws -> DueEvent? {
         try connection.first(
             """
@@ -35,7 +35,7 @@ extension Transaction {
 
     /// Records an attempt and when the next one is due; does nothing when the event is gone.
     ///
-    /// - Parameter next: nil when there is no next attempt.
+    /// - Parameter next: when the next attempt is due, if there is one.
     package func note(_ attempt: WebhookAttempt, to event: UUID, next: Timestamp?) throws {
         guard let number = try number(of: event) else { return }
         let (status, error): (Int64?, String?) =

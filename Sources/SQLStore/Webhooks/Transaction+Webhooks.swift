@@ -30,7 +30,7 @@ extension Transaction {
             """, [.id(person)], Self.webhook)
     }
 
-    /// The person's webhook; nil when it is not this person's.
+    /// The person's webhook with this id.
     package func webhook(_ id: WebhookID, of person: PersonID) throws -> Webhook? {
         try connection.first(
             """
@@ -40,7 +40,7 @@ extension Transaction {
             [.id(id), .id(person)], Self.webhook)
     }
 
-    /// The person's webhook for this event; nil when the person has no such event.
+    /// The person's webhook that this event is for.
     package func webhook(ofEvent event: UUID, of person: PersonID) throws -> Webhook? {
         let id = try connection.first(
             "SELECT webhook FROM webhook_event WHERE id = $1", [.uuid(event)]
@@ -48,7 +48,7 @@ extension Transaction {
         return try id.flatMap { try webhook($0, of: person) }
     }
 
-    /// - Parameter time: nil resumes the webhook.
+    /// Pauses the webhook, or resumes it without a time.
     package func pause(_ id: WebhookID, at time: Timestamp?) throws {
         try change(
             "UPDATE webhook SET paused_at = $1 WHERE id = $2", [.optional(time), .id(id)])
@@ -108,6 +108,6 @@ package struct ActiveWebhook: Hashable, Sendable {
     package let person: PersonID
     package let url: String
     package let sealedKey: [UInt8]
-    /// When its next event is due; nil when none waits.
+    /// When its next waiting event is due.
     package let dueAt: Timestamp?
 }

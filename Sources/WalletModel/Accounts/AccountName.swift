@@ -10,7 +10,7 @@ public struct AccountName: Hashable, Sendable {
     /// The longest name, in user-perceived characters.
     public static let maximumLength = 40
 
-    /// - Returns: nil when the name is blank, too long, or contains invisible characters.
+    /// Takes a name unless it is blank, too long, or contains invisible characters.
     public init?(_ text: String) {
         guard let shown = PlainText.clean(text, maximumLength: Self.maximumLength) else {
             return nil

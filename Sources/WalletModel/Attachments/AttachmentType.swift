@@ -8,8 +8,8 @@ public enum AttachmentType: String, CaseIterable, Sendable {
     case heic = "image/heic"
     case pdf = "application/pdf"
 
-    /// Whether the bytes begin as files of this type do. This prevents serving a file under a false
-    /// type.
+    /// True if the bytes begin as files of this type do. This check prevents serving a file under a
+    /// false type.
     public func fits(_ bytes: [UInt8]) -> Bool {
         func has(_ text: String, at offset: Int = 0) -> Bool {
             bytes.dropFirst(offset).starts(with: text.utf8)

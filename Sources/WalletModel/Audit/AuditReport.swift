@@ -7,9 +7,11 @@ public struct AuditReport: Hashable, Sendable {
     public let accountCount: Int
     /// The errors; empty if the ledger is intact.
     public let findings: [AuditFinding]
-    /// What an audit just before found and this one did not: the disk returned other bytes.
+    /// The findings of an audit just before that this one did not repeat: the disk returned other
+    /// bytes.
     public private(set) var passing: [AuditFinding] = []
-    /// What others put beside the wallet's tables, such as `view sales`: it changes nothing.
+    /// Things that others put beside the wallet's tables, such as `view sales`. They change
+    /// nothing.
     public let neighbours: [String]
 
     public init(
@@ -36,7 +38,7 @@ public struct AuditReport: Hashable, Sendable {
     /// The last link of the journal's chain.
     public var head: Digest32 { mark.journal.hash }
 
-    /// Whether the ledger itself is wrong: a mark that does not match may belong to another wallet.
+    /// True if the ledger itself is wrong. A mark that does not match may belong to another wallet.
     public var isDamaged: Bool {
         findings.contains { finding in
             switch finding {

@@ -9,13 +9,13 @@ public struct CashCount: Hashable, Sendable {
     public let currency: Currency
     /// The money of all people together at that moment.
     public let held: Int64
-    /// What should have been in the box: the people's money and all earlier differences.
+    /// The cash that should have been in the box: the people's money and all earlier differences.
     public let expected: Int64
-    /// What was in it.
+    /// The cash that was in it.
     public let counted: Int64
     /// Why they differ; may be empty only when they do not.
     public let reason: String
-    /// Who counted; nil for the command line.
+    /// Who counted. Without a person, it was the command line.
     public let person: PersonID?
     public let time: Timestamp
 
@@ -36,7 +36,7 @@ public struct CashCount: Hashable, Sendable {
     /// Negative when cash was missing.
     public var difference: Int64 { counted - expected }
 
-    /// What is in the box beyond the people's money, since this count.
+    /// The cash in the box beyond the people's money, since this count.
     package var carried: Int64 { counted - held }
 
     /// After every movement of the same moment.
@@ -48,9 +48,9 @@ public struct CashMovement: Hashable, Sendable {
     public let transfer: Transfer
     /// Whose money it is.
     public let person: PersonID
-    /// Whether the cash desk booked it. People book their own only in a sandbox.
+    /// True if the cash desk booked it. People book their own only in a sandbox.
     public let isAtDesk: Bool
-    /// Who booked it at the desk; nil for the command line.
+    /// The treasurer who booked it at the desk. The command line has none.
     public let treasurer: PersonID?
     public let note: String
 

@@ -2,7 +2,7 @@ public import Ledger
 
 /// Why nothing may be booked at the time that the machine's clock shows.
 public struct ClockDoubt: Error, Hashable, Sendable {
-    /// What contradicts the clock.
+    /// The evidence against the clock.
     public enum Cause: String, Hashable, Sendable {
         /// The last booking lies ahead of it: one of the two times is wrong.
         case lastBooking = "last_booking"
@@ -13,7 +13,7 @@ public struct ClockDoubt: Error, Hashable, Sendable {
     }
 
     public let cause: Cause
-    /// What the clock shows.
+    /// The time that the clock shows.
     public let now: Timestamp
     /// The last booking's time, the time without the jump, or when the program was made.
     public let other: Timestamp

@@ -23,7 +23,7 @@ public struct FeedPosition: Hashable, Comparable, Sendable {
     /// `1795367253786.42`: the milliseconds and the place in the journal.
     public var text: String { "\(time.milliseconds).\(sequence)" }
 
-    /// - Returns: nil unless the text is like `text`.
+    /// Reads a position as `text` writes it.
     public init?(_ text: String) {
         let parts = text.split(separator: ".", maxSplits: 1).map { Int64($0) }
         guard parts.count == 2, let milliseconds = parts[0], let sequence = parts[1] else {

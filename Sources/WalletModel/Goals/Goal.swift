@@ -9,17 +9,17 @@ public struct Goal: Hashable, Sendable {
     public let parent: AccountID
     public let owner: PersonID
     public var name: String
-    /// The amount to save, more than zero, in the account's currency; nil when there is no target.
+    /// The amount to save, more than zero, in the account's currency.
     public var target: Money?
-    /// The day, in the person's time zone, by which to have the target; nil for no such day.
+    /// The day, in the person's time zone, by which to have the target.
     public var targetDay: CivilDate?
-    /// The name of one of the offered pictures; nil when the person chose none.
+    /// The name of the offered picture that the person chose.
     public var picture: String?
-    /// The digest of the goal's photo, which takes precedence over the picture; nil without a
-    /// photo. Each photo has a different digest.
+    /// The digest of the goal's photo, which takes precedence over the picture. Each photo has a
+    /// different digest.
     public var photo: Digest32?
     public let createdAt: Timestamp
-    /// When it was archived; nil while it is active. Archiving returned its money to the account.
+    /// When it was archived. Archiving returned its money to the account.
     public var archivedAt: Timestamp?
 
     public init(
@@ -42,13 +42,13 @@ public struct Goal: Hashable, Sendable {
     public var id: AccountID { account.id }
     /// The amount saved so far.
     public var saved: Money { account.balance }
-    /// What the target still lacks, above zero; nil without a target, and once it is reached.
+    /// The amount that the target still lacks, above zero.
     public var missing: Money? {
         guard let target, target.minorUnits > saved.minorUnits else { return nil }
         return Money(
             minorUnits: target.minorUnits - saved.minorUnits, currency: target.currency)
     }
-    /// Whether this saving, the latest one, reached the target.
+    /// True if this saving, the latest one, reached the target.
     public func isReached(by saving: Money) -> Bool {
         guard let target, missing == nil else { return false }
         return saved.minorUnits - saving.minorUnits < target.minorUnits

@@ -7,7 +7,7 @@ public struct GoalPicture: Hashable, Sendable {
     public let type: String
     /// The digest of the bytes; each photo has a different one.
     public let digest: Digest32
-    /// The base64 text that a client sent, unchanged; nil when the photo came as bytes.
+    /// The base64 text that a client sent, unchanged. A photo that came as bytes has none.
     public let text: String?
 
     public init(bytes: [UInt8], type: String, digest: Digest32, text: String?) {

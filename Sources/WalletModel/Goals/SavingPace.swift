@@ -12,7 +12,7 @@ public struct SavingPace: Hashable, Sendable {
     ///   - missing: what the target lacks, above zero.
     ///   - today: the day of the first saving, in the person's time zone.
     ///   - day: the target day; the last saving is before it.
-    /// - Returns: nil when there is no time for two savings.
+    /// - Returns: no pace if there is no time for two savings.
     public init?(missing: Money, from today: CivilDate, by day: CivilDate) {
         let found = [RecurrenceRule.Frequency.monthly, .weekly].lazy.compactMap { frequency in
             RecurrenceRule(start: today, frequency: frequency, until: day.adding(days: -1))
@@ -36,7 +36,7 @@ extension RecurringTransfer.Plan {
     /// - Parameters:
     ///   - missing: the amount, above zero.
     ///   - next: the plan's next day.
-    /// - Returns: nil when the plan ends earlier, takes more than 20,000 savings, or only tops up.
+    /// - Returns: no day if the plan ends earlier, takes more than 20,000 savings, or only tops up.
     public func day(reaching missing: Money, from next: CivilDate) -> CivilDate? {
         guard !topsUp, amount.minorUnits > 0, missing.currency == amount.currency else {
             return nil

@@ -1,12 +1,12 @@
 public import Ledger
 
-/// What a person decided about another. The other is not told.
+/// A person's decisions about another, who is not told of them.
 public struct PersonRelation: Hashable, Sendable {
     public let person: PersonID
     public let other: PersonID
-    /// Since when the other is a favourite; nil for none.
+    /// Since when the other is a favourite.
     public private(set) var favouriteAt: Timestamp?
-    /// Since when the other is blocked; nil for not blocked.
+    /// Since when the other is blocked.
     public private(set) var blockedAt: Timestamp?
 
     public init(
@@ -19,7 +19,7 @@ public struct PersonRelation: Hashable, Sendable {
         self.blockedAt = blockedAt
     }
 
-    /// Whether it says nothing, and need not be kept.
+    /// True if it says nothing, and need not be kept.
     public var isEmpty: Bool { favouriteAt == nil && blockedAt == nil }
 
     /// Makes the other a favourite, or ends that.
@@ -38,7 +38,7 @@ public struct PersonRelation: Hashable, Sendable {
     }
 }
 
-/// What stands between somebody who pays and the person to be paid.
+/// The blocks between a payer and a payee.
 public enum Standing: Hashable, Sendable {
     case open
     /// The payer blocked the other, whatever the other did.

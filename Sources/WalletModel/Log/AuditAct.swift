@@ -1,4 +1,4 @@
-/// What the log records. The raw values are part of its hash chain: they never change.
+/// An act that the log records. The raw values are part of its hash chain: they never change.
 public enum AuditAct: String, CaseIterable, Codable, Sendable {
     case personJoined = "person_joined"
     case roleChanged = "role_changed"

@@ -6,13 +6,13 @@ public struct AuditEntry: Hashable, Sendable {
     public let number: Int64
     public let time: Timestamp
     public let act: AuditAct
-    /// Who did it; nil for the command line and for strangers.
+    /// Who did it. The command line and strangers have no id.
     public let actor: PersonID?
     /// Whom it concerns.
     public let subject: PersonID?
     public let transfer: TransferID?
     public let facts: AuditFacts
-    /// Whether the facts were erased.
+    /// True once the facts were erased.
     public let isErased: Bool
 
     public init(
@@ -30,8 +30,8 @@ public struct AuditEntry: Hashable, Sendable {
     }
 }
 
-/// What is worth knowing about an act besides who and when. It is erasable, so it may name
-/// addresses and devices; it never holds a secret.
+/// A fact about an act besides who and when. It is erasable, so it may name addresses and devices;
+/// it never holds a secret.
 public enum AuditFact: String, CaseIterable, Sendable {
     /// Where the act came from: the web app, an API or the command line.
     case channel
@@ -49,7 +49,7 @@ public enum AuditFact: String, CaseIterable, Sendable {
 public struct AuditFacts: Hashable, Sendable {
     private var values: [AuditFact: String] = [:]
 
-    /// The longest value, in characters.
+    /// The maximum length of a value, in characters.
     private static let longest = 120
 
     public init(_ values: [AuditFact: String] = [:]) {

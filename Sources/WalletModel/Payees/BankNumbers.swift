@@ -19,8 +19,8 @@ public struct BankNumbers: Hashable, Sendable {
     /// ISO 3166, two capital letters.
     public let country: String
 
-    /// - Returns: nil unless bank and account have 1 to 34 letters and digits (six and eight digits
-    ///   for a sort code) and the country has two letters. Spaces and dashes are ignored.
+    /// Takes a bank and an account of 1 to 34 letters and digits (six and eight digits for a sort
+    /// code), and a country of two letters. It ignores spaces and dashes.
     public init?(kind: Kind, bank: String, account: String, country: String) {
         let (bank, account) = (Self.plain(bank), Self.plain(account))
         let country = country.uppercased()
@@ -39,7 +39,7 @@ public struct BankNumbers: Hashable, Sendable {
         self.country = country
     }
 
-    /// The account number here that these numbers address; nil when they address another bank.
+    /// The account number here that these numbers address. Those of another bank address none.
     package var ownAccountNumber: String? {
         switch kind {
         case .sortCode: return bank == AccountIdentifiers.sortCode ? account : nil

@@ -50,7 +50,7 @@ public struct PayeeAccount: Hashable, Sendable {
     /// The details that the person entered.
     public struct Details: Hashable, Sendable {
         public var description: String
-        /// Whether it receives payments that name no account.
+        /// The default account receives the payments that name no account.
         public var isDefault: Bool
         public var numbers: BankNumbers
         /// A second identifier, which some building societies need beside the account number.

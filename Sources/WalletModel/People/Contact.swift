@@ -5,7 +5,7 @@ public enum Contact: Hashable, Sendable {
     case phone(PhoneNumber)
     case email(EmailAddress)
 
-    /// What a contact can be.
+    /// The kind of a contact.
     public enum Kind: String, CaseIterable, Sendable {
         case phone
         case email

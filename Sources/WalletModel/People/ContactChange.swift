@@ -6,9 +6,9 @@ public struct ContactChange: Hashable, Sendable {
     public let id: ID<ContactChange>
     public let person: PersonID
     public let kind: Contact.Kind
-    /// What it was; nil for none.
+    /// The contact before the change.
     public let old: Contact?
-    /// What it became; nil for none.
+    /// The contact after the change.
     public let new: Contact?
     /// SHA-256 of the token that undoes it.
     public let undoHash: Digest32
@@ -29,6 +29,6 @@ public struct ContactChange: Hashable, Sendable {
         self.undoEndsAt = undoEndsAt
     }
 
-    /// Whether the old contact can still undo it.
+    /// True if the old contact can still undo it.
     public func canBeUndone(at now: Timestamp) -> Bool { old != nil && now < undoEndsAt }
 }

@@ -7,7 +7,7 @@ public struct EmailAddress: Hashable, Sendable {
     /// The form to compare and to store as the key: lower case.
     public let key: String
 
-    /// - Returns: nil for anything else, such as two addresses, or one in angle brackets.
+    /// Reads one address, without angle brackets.
     public init?(_ text: String) {
         let trimmed = text.trimmingSpaces
         let parts = trimmed.split(separator: "@", omittingEmptySubsequences: false)

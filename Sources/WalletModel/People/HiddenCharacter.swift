@@ -23,7 +23,7 @@ public struct HiddenCharacter: Hashable, Sendable {
         }
     }
 
-    /// The first such character of a text; nil for none.
+    /// The first such character of a text.
     public init?(in text: String) {
         guard let suspect = text.unicodeScalars.first(where: Self.isInvisible) else { return nil }
         guard let rule = Self.rule else {

@@ -10,9 +10,9 @@ public struct Invitation: Hashable, Sendable {
     public let role: Role
     /// How many people it is for.
     public let seats: Int64
-    /// What its maker tells those who open it; may be empty.
+    /// The maker's words to those who open it; may be empty.
     public let note: String
-    /// Nil: the command line.
+    /// Who made it. Without a person, it was the command line.
     public let maker: PersonID?
     public let createdAt: Timestamp
     public let expiresAt: Timestamp
@@ -35,7 +35,7 @@ public struct Invitation: Hashable, Sendable {
         self.used = used
     }
 
-    /// Whether somebody can join with it. Setting the clock back revives none.
+    /// True if somebody can join with it. Setting the clock back revives no invitation.
     public func isOpen(at now: Timestamp) -> Bool {
         revokedAt == nil && used < seats && now < expiresAt
             && now >= createdAt.adding(seconds: -60)

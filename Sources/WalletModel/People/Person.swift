@@ -16,7 +16,7 @@ public struct Person: Hashable, Sendable {
     public let displayName: String
     public let joinedAt: Timestamp
     public let role: Role
-    /// Whether the person left the wallet. Their name and number are erased.
+    /// True once the person left the wallet. Their name and number are erased.
     public let isDeparted: Bool
 
     /// The public name of everybody who left.

@@ -4,8 +4,8 @@ import Foundation
 package enum PlainText {
     /// The text without surrounding spaces, in Unicode form C.
     ///
-    /// - Returns: nil when it contains a hidden character, such as a line or direction mark, or
-    ///   exceeds the maximum length in user-perceived characters or in bytes (8 for each).
+    /// It refuses a hidden character, such as a line or direction mark, and a text longer than the
+    /// maximum, in user-perceived characters or in bytes (8 for each).
     package static func clean(_ text: String, maximumLength: Int) -> String? {
         guard text.utf8.count <= maximumLength * 8 + 64 else { return nil }
         let composed = text.trimmingSpaces.precomposedStringWithCanonicalMapping

@@ -1,4 +1,4 @@
-/// What a person may do for all others. Each role includes the ones before it.
+/// A person's rights in the wallet. Each role includes the ones before it.
 public enum Role: String, CaseIterable, Codable, Comparable, Sendable {
     /// Uses the wallet for oneself.
     case member

@@ -6,8 +6,7 @@ public struct Username: Hashable, Sendable {
     /// The form to compare and to store as the key: lower case.
     public let key: String
 
-    /// - Returns: nil unless the text has 3 to 30 ASCII letters, digits or `_`, with at least one
-    ///   letter.
+    /// Takes 3 to 30 ASCII letters, digits or `_`, with at least one letter.
     public init?(_ text: String) {
         let trimmed = text.trimmingSpaces
         let allowed = trimmed.utf8.allSatisfy { byte in
@@ -24,7 +23,7 @@ public struct Username: Hashable, Sendable {
 
     public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
-    /// Whether a person with this name could impersonate the service.
+    /// True if a person with this name could impersonate the service.
     public var isReserved: Bool { Self.reserved.contains(key) }
 
     private static let reserved: Set<String> = [

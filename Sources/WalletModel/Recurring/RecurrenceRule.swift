@@ -15,17 +15,16 @@ public struct RecurrenceRule: Hashable, Sendable {
     public let frequency: Frequency
     /// The interval in days, weeks, months or years; 1 for each.
     public let step: Int64
-    /// The total number of days; nil for no end.
+    /// The total number of days.
     public let count: Int64?
-    /// The latest possible day; nil for no end.
+    /// The latest possible day.
     public let until: CivilDate?
     /// The weekdays of a weekly rule, 1 for Monday to 7 for Sunday; empty for the weekday of the
     /// start.
     public let weekdays: Set<Int64>
 
-    /// - Returns: nil for an invalid rule: a step outside 1 to 1000, a count outside 1 to 10,000,
-    ///   an end before the start, weekdays in a rule that is not weekly, or a start outside the
-    ///   years 2000 to 2999.
+    /// Takes a start in the years 2000 to 2999, a step of 1 to 1000, a count of 1 to 10,000, an end
+    /// not before the start, and weekdays only in a weekly rule.
     public init?(
         start: CivilDate, frequency: Frequency, step: Int64 = 1, count: Int64? = nil,
         until: CivilDate? = nil, weekdays: Set<Int64> = []
@@ -42,7 +41,7 @@ public struct RecurrenceRule: Hashable, Sendable {
         self.weekdays = weekdays
     }
 
-    /// The rule's first day on or after this one; nil when none is left.
+    /// The rule's first day on or after this one.
     public func next(from day: CivilDate) -> CivilDate? {
         days(from: day).first { _ in true }
     }

@@ -6,7 +6,7 @@ public struct RecurringTransfer: Hashable, Sendable {
     /// The amount and the schedule.
     public struct Plan: Hashable, Sendable {
         public var amount: Money
-        /// Whether to save only what the goal lacks up to the amount, instead of the whole amount.
+        /// True to save only what the goal lacks up to the amount, instead of the whole amount.
         public var topsUp: Bool
         /// The reference of each transfer; may be empty.
         public var reference: String

@@ -5,7 +5,7 @@ public struct UpcomingSaving: Hashable, Sendable {
     /// How much it saves.
     public enum Sum: Hashable, Sendable {
         case fixed(Money)
-        /// What the goal lacks up to this amount.
+        /// The amount that the goal lacks, up to this maximum.
         case upTo(Money)
         /// A week's spare change, unknown until the week is over.
         case spareChange

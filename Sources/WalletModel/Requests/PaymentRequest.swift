@@ -5,7 +5,7 @@ public typealias PaymentRequestID = ID<PaymentRequest>
 
 /// A request for money, whose link anyone may open and pay.
 public struct PaymentRequest: Hashable, Sendable {
-    /// What became of it.
+    /// The state of a request.
     public enum State: String, CaseIterable, Sendable {
         case open
         case paid
@@ -16,9 +16,9 @@ public struct PaymentRequest: Hashable, Sendable {
     /// The person who asks, and whom a payment goes to.
     public let person: PersonID
     public let currency: Currency
-    /// nil leaves the amount to each payer: such a request is never paid up.
+    /// Without an amount, each payer chooses one, and the request is never paid up.
     public let amount: Money?
-    /// What it is for; may be empty.
+    /// The purpose; may be empty.
     public let note: String
     public let createdAt: Timestamp
     public private(set) var state: State

@@ -1,5 +1,5 @@
-/// What a wallet's host chose when setting it up, or later. The database keeps it under these
-/// names.
+/// A setting of the wallet: a choice of its host, or a mark of the program. The database keeps it
+/// under these names.
 public enum WalletSetting: String, CaseIterable, Sendable {
     /// The wallet's name, such as "The Lovelace family".
     case name
@@ -16,11 +16,11 @@ public enum WalletSetting: String, CaseIterable, Sendable {
     case firstStepsHidden = "first_steps_hidden"
     /// A mark of the secret beside the database, once it was changed.
     case secretMark = "secret_mark"
-    /// What tells this wallet and its copies from every other one, in random letters.
+    /// Random letters that tell this wallet and its copies from every other one.
     case lineage
     /// The clock of a sandbox, once somebody has set it.
     case sandboxClock = "sandbox_clock"
-    /// What a repeatable sandbox's random numbers begin with, and how often it was started.
+    /// The seed of a repeatable sandbox's random numbers, and how often it was started.
     case sandboxSeed = "sandbox_seed"
     /// The world that a sandbox began with, unless it is the demo people's.
     case sandboxWorld = "sandbox_world"

@@ -5,8 +5,8 @@ public struct AccessReset: Hashable, Sendable {
     public let person: PersonID
     /// SHA-256 of the token that proves the permission.
     public let tokenHash: Digest32
-    /// The treasurer who made it for the person; nil for the command line, and for the person's own
-    /// code.
+    /// The treasurer who made it for the person. A reset by the command line or by the person's own
+    /// code has none.
     public let maker: PersonID?
     public let expiresAt: Timestamp
 
@@ -19,8 +19,7 @@ public struct AccessReset: Hashable, Sendable {
         self.expiresAt = expiresAt
     }
 
-    /// Whether it has not expired. None lasts a day, so one with a later end is of a clock that was
-    /// wrong.
+    /// True until it expires. None lasts a day, so a later end comes from a clock that was wrong.
     public func isAlive(at now: Timestamp) -> Bool {
         now < expiresAt && expiresAt < now.adding(seconds: 86_400)
     }

@@ -1,6 +1,6 @@
 public import Ledger
 
-/// What a one-time code is good for. A code for one purpose opens no other.
+/// The purpose of a one-time code, which serves no other.
 public enum CodePurpose: String, Sendable {
     case signIn = "sign_in"
     /// A new password.

@@ -23,7 +23,7 @@ public struct CodeSend: Hashable, Sendable {
     /// The calling code of a number, such as `+1`; `@` for an address.
     public let prefix: String
     public let sentAt: Timestamp
-    /// Whether the code was entered correctly later.
+    /// True once somebody entered the code correctly.
     public let wasVerified: Bool
 
     public init(

@@ -12,7 +12,7 @@ public struct Passkey: Hashable, Sendable {
     public let key: PasskeyKey
     /// The signature counter at its last use; 0 when the authenticator does not count.
     public let signCount: Int64
-    /// Whether it may be copied to the person's other devices; never changes.
+    /// True if it may be copied to the person's other devices; never changes.
     public let mayBeBackedUp: Bool
     public let isBackedUp: Bool
     public let name: String

@@ -6,7 +6,7 @@ public struct PasskeyChallenge: Hashable, Sendable {
     public let hash: Digest32
     /// SHA-256 of the secret that binds this browser's forms.
     public let browserHash: Digest32
-    /// The person who adds a passkey with it; nil for a sign-in.
+    /// The person who adds a passkey with it. A sign-in has none.
     public let person: PersonID?
     public let expiresAt: Timestamp
 

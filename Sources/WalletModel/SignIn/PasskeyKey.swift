@@ -13,8 +13,7 @@ public struct PasskeyKey: Hashable, Sendable {
     private static let modulusBits = 2048...4096
     package static let exponent: [UInt8] = [1, 0, 1]
 
-    /// - Returns: nil unless these are the coordinates of a point on the curve, or an odd modulus
-    ///   of 2048 to 4096 bits.
+    /// Takes the coordinates of a point on the curve, or an odd modulus of 2048 to 4096 bits.
     public init?(bytes: [UInt8]) {
         guard bytes.count == Self.pointLength ? Self.isPoint(bytes) : Self.isModulus(bytes) else {
             return nil

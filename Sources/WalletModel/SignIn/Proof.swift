@@ -14,7 +14,8 @@ public struct Proof: Hashable, Sendable {
 
     public let id: ProofID
     public let session: SessionID
-    /// The only act that it confirms, once; nil for every act that needs the person's presence.
+    /// The only act that it confirms, once. Without one, it confirms every act that needs the
+    /// person's presence.
     public let binding: Digest32?
     public let way: Way
     public let time: Timestamp
@@ -35,7 +36,7 @@ public struct KnownPayee: Hashable, Sendable {
     public let payee: PersonID
     /// When the first payment was made.
     public let since: Timestamp
-    /// Whether the person confirmed a payment to them with a proof.
+    /// True once the person confirmed a payment to them with a proof.
     public let isProven: Bool
 
     public init(payee: PersonID, since: Timestamp, isProven: Bool) {

@@ -41,13 +41,13 @@ public struct Session: Hashable, Sendable {
         self.expiresAt = expiresAt
     }
 
-    /// Whether it is valid. One from the future, or that was used there, is not: the clock was set
+    /// True while it is valid. A session from the future, or used there, is not: the clock was set
     /// back.
     public func isAlive(at time: Timestamp) -> Bool {
         !hasEnded(at: time) && time >= max(createdAt, lastUsedAt).adding(seconds: -60)
     }
 
-    /// Whether it has ended for good. Ended sessions are removed, so that setting the clock back
+    /// True once it has ended for good. Ended sessions are removed, so that setting the clock back
     /// does not revive them.
     package func hasEnded(at time: Timestamp) -> Bool {
         time >= expiresAt || time >= lastUsedAt.adding(seconds: idleSeconds)

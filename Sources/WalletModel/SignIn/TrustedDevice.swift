@@ -30,7 +30,7 @@ public struct TrustedDevice: Hashable, Sendable {
         self.expiresAt = expiresAt
     }
 
-    /// Whether it is valid. One from the future is not: the clock was set back.
+    /// True while it is valid. Trust from the future is not: the clock was set back.
     package func isAlive(at time: Timestamp) -> Bool {
         time < expiresAt && time >= trustedAt.adding(seconds: -60)
     }

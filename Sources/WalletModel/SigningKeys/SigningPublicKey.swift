@@ -29,15 +29,14 @@ public struct SigningPublicKey: Hashable, Sendable {
         case p521(P521.Signing.PublicKey)
     }
 
-    /// - Returns: nil unless the bytes are a supported key.
+    /// Takes a supported key.
     public init?(der bytes: [UInt8]) {
         guard Self.key(bytes) != nil else { return nil }
         self.bytes = bytes
     }
 
-    /// Reads a key as PEM (`-----BEGIN PUBLIC KEY-----`), or as the base64 inside it alone.
-    ///
-    /// - Returns: nil unless the text is a supported key.
+    /// Reads a supported key as PEM (`-----BEGIN PUBLIC KEY-----`), or as the base64 inside it
+    /// alone.
     public init?(text: String) {
         let lines = text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("-----") }
         let base64 = lines.joined().filter { !$0.isWhitespace }
@@ -52,7 +51,7 @@ public struct SigningPublicKey: Hashable, Sendable {
         return .ecdsa
     }
 
-    /// Whether this key made the signature for the message (PKCS #1 v1.5, or ECDSA in DER).
+    /// True if this key made the signature for the message (PKCS #1 v1.5, or ECDSA in DER).
     public func isValid(
         _ signature: [UInt8], by algorithm: Algorithm, for message: [UInt8]
     ) -> Bool {

@@ -15,7 +15,7 @@ public struct Counterparty: Hashable, Sendable {
     }
 
     public let kind: Kind
-    /// The permanent id of the shop or payee; nil for a sender.
+    /// The permanent id of the shop or payee. A sender has none.
     public let uid: UUID?
     public let name: String
     /// The name of the shop's branch or of the payee's account.

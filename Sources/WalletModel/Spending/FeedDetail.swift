@@ -15,11 +15,11 @@ public struct FeedDetail: Hashable, Sendable {
     public let country: String
     public let category: SpendingCategory
     /// For an entry booked in the past: the account's balance after it, in minor units, counting
-    /// only what happened until then. Nil otherwise.
+    /// only what happened until then. Other entries have none.
     public let pastBalance: Int64?
-    /// When it will settle automatically; nil when it was settled from the start.
+    /// When it will settle automatically. An entry that was settled from the start has none.
     public let settlesAt: Timestamp?
-    /// Nil while it is pending.
+    /// A pending entry has none.
     public let settledAt: Timestamp?
     public let updatedAt: Timestamp
 
@@ -46,9 +46,9 @@ public struct FeedDetail: Hashable, Sendable {
 
 /// A person's changes to an entry of an account; the two sides of a transfer have their own.
 public struct FeedEdit: Hashable, Sendable {
-    /// The chosen category; nil when none was chosen.
+    /// The category that the person chose.
     public var category: SpendingCategory?
-    /// The person's own note; nil when there is none.
+    /// The person's own note.
     public var note: String?
     public var updatedAt: Timestamp
 

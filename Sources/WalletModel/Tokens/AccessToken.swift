@@ -8,19 +8,19 @@ public typealias TokenID = ID<AccessToken>
 public struct AccessToken: Hashable, Sendable {
     public let id: TokenID
     public let person: PersonID
-    /// The consent that it was issued for; nil for a token that the person created.
+    /// The consent under which an app got it. A token that the person created has none.
     public let consent: ConsentID?
-    /// The app that it was issued to; nil for a token that the person created.
+    /// The app that got it. A token that the person created has none.
     public let app: AppID?
     /// The person's name for it, or the app's name.
     public let name: String
     public let scopes: Set<Scope>
     public let createdAt: Timestamp
-    /// Rounded to the minute; nil when it was never used.
+    /// Rounded to the minute.
     public let lastUsedAt: Timestamp?
-    /// nil when it does not expire.
+    /// Without it, the token never expires.
     public let expiresAt: Timestamp?
-    /// Whether it belongs to a sandbox and cannot be revoked.
+    /// True for a sandbox's token that nobody can revoke.
     public let isFixed: Bool
 
     public init(
@@ -40,12 +40,12 @@ public struct AccessToken: Hashable, Sendable {
         self.isFixed = isFixed
     }
 
-    /// Whether it has expired.
+    /// True once it has expired.
     public func hasExpired(at time: Timestamp) -> Bool {
         expiresAt.map { time >= $0 } ?? false
     }
 
-    /// Whether a clock that was wrong made it: its lifetime would end much too late.
+    /// True if a clock that was wrong made it: its lifetime would end much too late.
     public func isFromTheFuture(at time: Timestamp) -> Bool {
         expiresAt != nil && time < createdAt.adding(seconds: -60)
     }

@@ -18,7 +18,7 @@ public struct App: Hashable, Sendable {
     public let createdAt: Timestamp
     /// When one of its tokens was last used, to the minute.
     public let lastUsedAt: Timestamp?
-    /// Whether it belongs to a sandbox and cannot be removed.
+    /// True for a sandbox's app that nobody can remove.
     public let isFixed: Bool
 
     public init(

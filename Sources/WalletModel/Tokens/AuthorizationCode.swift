@@ -7,7 +7,8 @@ public struct AuthorizationCode: Hashable, Sendable {
     public let app: AppID
     public let scopes: Set<Scope>
     public let redirect: String
-    /// SHA-256 of the verifier that the app must present (RFC 7636); nil when it requested none.
+    /// SHA-256 of the verifier that the app must present (RFC 7636). Without it, the app presents
+    /// none.
     public let challenge: Digest32?
     public let expiresAt: Timestamp
     public let wasUsed: Bool

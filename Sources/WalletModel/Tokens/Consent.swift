@@ -13,7 +13,7 @@ public struct Consent: Hashable, Sendable {
     public let scopes: Set<Scope>
     public let createdAt: Timestamp
     public let lastUsedAt: Timestamp?
-    /// Whether it belongs to a sandbox and never ends; the person can have another one as well.
+    /// True for a sandbox's consent that never ends; the person can have another one as well.
     public let isFixed: Bool
 
     public init(

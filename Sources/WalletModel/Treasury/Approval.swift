@@ -2,7 +2,7 @@ public import Ledger
 
 /// A payment over a limit that a treasurer may approve.
 public struct Approval: Hashable, Sendable {
-    /// What became of it.
+    /// The state of an approval.
     public enum State: String, CaseIterable, Sendable {
         case waiting
         case approved
@@ -23,11 +23,11 @@ public struct Approval: Hashable, Sendable {
     public let fingerprint: Digest32
     public let askedAt: Timestamp
     public let expiresAt: Timestamp
-    /// The recipient's request for money that it pays; nil for none.
+    /// The payee's request for money that it pays.
     public let request: PaymentRequestID?
     /// As stored: see `state(at:)`.
     package var state: State
-    /// The treasurer; nil for the command line, and before the decision.
+    /// The treasurer who decided. A decision of the command line has none.
     public var decidedBy: PersonID?
     public var decidedAt: Timestamp?
     /// Why it was declined.

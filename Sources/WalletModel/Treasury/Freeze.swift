@@ -3,7 +3,7 @@ public import Ledger
 /// Why no money leaves a person or an account, and since when.
 public struct Freeze: Hashable, Sendable {
     public let reason: String
-    /// The treasurer; nil for the command line.
+    /// The treasurer who set it. Without one, it was the command line.
     public let setBy: PersonID?
     public let setAt: Timestamp
 

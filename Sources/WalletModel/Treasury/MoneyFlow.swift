@@ -1,7 +1,7 @@
 public import Ledger
 
-/// What entered and left the wallet in one currency, in minor units: cash, and payments from and to
-/// the outside.
+/// The money that entered and left the wallet in one currency, in minor units: cash, and payments
+/// from and to the outside.
 public struct MoneyFlow: Hashable, Sendable {
     public let currency: Currency
     public let moneyIn: Int64

@@ -16,7 +16,7 @@ public enum LimitSubject: Hashable, Sendable {
     }
 }
 
-/// What a limit counts.
+/// The span over which a limit adds up payments.
 public enum LimitSpan: String, CaseIterable, Sendable {
     case payment
     case day
@@ -25,14 +25,14 @@ public enum LimitSpan: String, CaseIterable, Sendable {
 
 /// How much may be paid in one currency.
 public struct SpendingLimit: Hashable, Sendable {
-    /// What happens to a payment over the limit.
+    /// The treatment of a payment over the limit.
     public enum Rule: String, CaseIterable, Sendable {
         case refuse
         /// The payer may ask a treasurer.
         case ask
     }
 
-    /// The amounts in minor units; nil for no limit.
+    /// The maximum amounts in minor units. A span without one has no limit.
     public struct Bounds: Hashable, Sendable {
         public var perPayment: Int64?
         public var perDay: Int64?
@@ -63,7 +63,7 @@ public struct SpendingLimit: Hashable, Sendable {
     public let bounds: Bounds
     /// The wallet's zone when the limit was set, by its IANA name.
     public let zone: String
-    /// The treasurer; nil for the command line.
+    /// The treasurer who set it. Without one, it was the command line.
     public let setBy: PersonID?
     public let setAt: Timestamp
 

@@ -13,9 +13,9 @@ public struct Webhook: Hashable, Sendable {
     /// The public key that verifies events from here: RSA, as X.509 SubjectPublicKeyInfo (DER).
     public let publicKeyBytes: [UInt8]
     public let createdAt: Timestamp
-    /// Since when events wait instead of being sent; nil while it is active.
+    /// Since when events wait instead of being sent.
     public let pausedAt: Timestamp?
-    /// The events that it lost because too many were waiting; nil when it lost none.
+    /// The events that it lost because too many waited, or waited too long.
     public private(set) var gap: WebhookGap?
 
     public init(

@@ -20,7 +20,7 @@ public struct WebhookDelivery: Hashable, Sendable {
     public let transfer: TransferID
     public let happenedAt: Timestamp
     public let state: State
-    /// When the next attempt is due; nil when there is none.
+    /// When the next attempt is due.
     public let nextAttemptAt: Timestamp?
     /// The attempts, newest first.
     public let attempts: [WebhookAttempt]
@@ -47,7 +47,7 @@ public struct WebhookAttempt: Hashable, Sendable {
         case answered(Int64)
         case failed(WebhookError)
 
-        /// Whether the receiver accepted the event, with any 2xx status.
+        /// True if the receiver accepted the event, with any 2xx status.
         public var isSuccess: Bool {
             guard case .answered(let status) = self else { return false }
             return (200..<300).contains(status)

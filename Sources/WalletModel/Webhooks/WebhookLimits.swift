@@ -33,7 +33,7 @@ public struct WebhookGap: Hashable, Sendable {
         self.noticedAt = noticedAt
     }
 
-    /// Whether it is recent enough to show.
+    /// True if it is recent enough to show.
     func isShown(at now: Timestamp) -> Bool { now.seconds(since: noticedAt) < Self.shownSeconds }
 
     /// Both gaps merged, or this one alone when the earlier one is too old.
