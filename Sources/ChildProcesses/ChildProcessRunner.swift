@@ -54,7 +54,7 @@ public final class ChildProcessRunner: Sendable {
 
     /// Runs a child with this input.
     ///
-    /// - Parameter argument: another kind of child, within the same limits; nil for the usual one.
+    /// - Parameter argument: selects another kind of child, within the same limits.
     /// - Throws: `ChildProcessError`, or an error of `input`.
     public func run(
         as argument: String? = nil, _ input: @escaping @Sendable () throws -> [UInt8]

@@ -6,7 +6,7 @@ public import Ledger
 ///
 /// It follows from the account's id alone: it never changes, and tells nothing else of the account.
 public struct Guilloche: Equatable, Sendable {
-    /// What the pattern is drawn from: twelve bytes of the hash of an id, which is not in them.
+    /// Twelve bytes of an id's hash, which decide the pattern. They do not contain the id.
     public struct Seed: Equatable, Sendable {
         private static let length = 12
 
@@ -18,7 +18,7 @@ public struct Guilloche: Equatable, Sendable {
             bytes = Array(SHA256.hash(data: id).prefix(Self.length))
         }
 
-        /// The seed that an address names; nil for any other text.
+        /// Reads the seed in an address: 24 hexadecimal digits in lower case.
         public init?(text: some StringProtocol) {
             let digits = text.utf8.map { Character(UnicodeScalar($0)) }
             guard digits.count == 2 * Self.length,
@@ -37,7 +37,7 @@ public struct Guilloche: Equatable, Sendable {
 
     /// The radius of the whole pattern around its centre, in units of its path.
     public static let radius = 1000
-    /// The same of the coin.
+    /// The radius of the coin around its centre, in units of its path.
     static let coinRadius = 100
     private static let gap = 50
 

@@ -41,7 +41,7 @@ public struct EdgeMiddleware: RouterMiddleware {
     ///   - renderers: how each API shows errors.
     ///   - files: the start of the paths that every host name leads to: the page at a wrong name
     ///     needs its styles.
-    ///   - observe: called for each answered request; nil where nobody measures.
+    ///   - observe: called for each answered request.
     public init(
         settings: HTTPSettings, renderers: ErrorRenderers, files: String? = nil,
         observe: (@Sendable (RequestFacts) -> Void)? = nil

@@ -1,22 +1,22 @@
 /// The APIs' settings about the network around the server. Every field has a default.
 public struct HTTPSettings: Sendable {
-    /// Whether browsers reach this server by HTTPS only: cookies are then `Secure`, and HSTS is on.
+    /// True if browsers reach this server by HTTPS only: cookies are then `Secure`, and HSTS is on.
     public var isSecure = false
-    /// Whether HSTS is for every name below the server's too.
+    /// True if HSTS also protects every name below the server's.
     public var protectsSubdomains = false
-    /// The address that people open; nil where each request tells it.
+    /// The address that people open. Without one, each request tells it.
     public var publicAddress: SiteAddress?
     /// The proxies in front of this server, whose headers about the client are trusted.
     public var trustedProxies = TrustedProxies.none
-    /// The header that these proxies write; nil reads either.
+    /// The header that these proxies write. Without one, the server reads either.
     public var forwardedHeader: ForwardedHeader?
     /// The host names that the server answers to beside those of this machine, without port and in
-    /// lower case; nil allows all.
+    /// lower case. Without this set, the server answers to all.
     public var allowedHosts: Set<String>?
     /// The sites whose scripts may call the APIs.
     public var corsOrigins: Set<SiteAddress> = []
 
-    /// What was said about wrong settings, in all wallets of this process.
+    /// Notes about wrong settings, in all wallets of this process.
     let notes = OnceNotes()
 
     /// Whose requests are next, of all wallets of this process.

@@ -9,7 +9,7 @@ public enum Health {
 
     /// Answers `/livez` while requests are served, and `/readyz` while money can be moved.
     ///
-    /// - Parameter cluster: this server's part among several; nil when it is the only one.
+    /// - Parameter cluster: this server's part, if it is one of several.
     public static func mount(
         on router: Router<WalletContext>, of wallet: Wallet, in cluster: (any Cluster)? = nil
     ) {

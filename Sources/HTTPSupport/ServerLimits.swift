@@ -19,8 +19,8 @@ public enum ServerLimits {
         }
     }
 
-    /// How many connections the server accepts where so few files may be open that it cannot take
-    /// as many as otherwise; nil where it can.
+    /// How many connections the server accepts if it may open too few files for the usual number.
+    /// Nil means the usual number.
     package static var fewerConnections: Int? {
         let total = ConnectionLimits().total
         return total < ConnectionLimits.most ? total : nil

@@ -1,7 +1,8 @@
 public import Hummingbird
 public import WalletServices
 
-/// While a wallet is not set up, only its setup is answered, and what its pages need.
+/// Until a wallet is set up, the server answers only its setup, requests of the setup's pages, and
+/// probes.
 public struct SetupGate: RouterMiddleware {
     public typealias Context = WalletContext
 

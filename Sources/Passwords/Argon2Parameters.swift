@@ -26,14 +26,14 @@ public struct Argon2Parameters: Hashable, Sendable {
     /// 19 MiB, two passes, one lane, 16 bytes of salt, a tag of 32 bytes.
     public static let standard = Argon2Parameters()
 
-    /// Whether a hash may cost this much; a stored hash with a higher cost is not computed.
+    /// True if a hash may cost this much. A stored hash with a higher cost is not computed.
     var areAffordable: Bool {
         (1...16).contains(lanes) && (1...64).contains(passes)
             && (8 * lanes...1024 * 1024).contains(memoryKiB)
             && (8...64).contains(saltLength) && (4...64).contains(tagLength)
     }
 
-    /// Whether a hash from elsewhere may cost this much: 64 MiB, the second of RFC 9106's advice,
+    /// True if a hash from elsewhere may cost this much: 64 MiB, the second of RFC 9106's advice,
     /// and some ten times the work of ours. A short tag would fit a wrong password.
     var areBearable: Bool {
         areAffordable && memoryKiB <= 64 * 1024 && memoryKiB * passes <= 512 * 1024

@@ -14,7 +14,7 @@ public struct PasswordHash: Hashable, Sendable {
         self.tag = tag
     }
 
-    /// Reads a stored hash; nil unless it is argon2id version 19 with an affordable cost.
+    /// Reads a stored hash, which must be argon2id version 19 with an affordable cost.
     public init?(phc: String) {
         let fields = phc.split(separator: "$", omittingEmptySubsequences: false)
         guard fields.count == 6, fields[0].isEmpty, fields[1] == "argon2id", fields[2] == "v=19",
@@ -29,8 +29,8 @@ public struct PasswordHash: Hashable, Sendable {
         self.tag = tag
     }
 
-    /// Whether a text from elsewhere is such a hash, and costs a sign-in no more than a few times
-    /// what one of ours costs: several people sign in at once.
+    /// True if a text from elsewhere is such a hash, and costs at most a few times as much at a
+    /// sign-in as one of ours: several people sign in at once.
     public static func isBearable(phc: String) -> Bool {
         guard let hash = PasswordHash(phc: phc) else { return false }
         return hash.parameters.areBearable

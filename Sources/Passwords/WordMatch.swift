@@ -52,7 +52,7 @@ enum WordMatch: Hashable {
         var isOwnWord: Bool { kind == USER_MATCH.rawValue || kind == USER_LEET_MATCH.rawValue }
         var isWord: Bool { (DICTIONARY_MATCH.rawValue...USER_LEET_MATCH.rawValue).contains(kind) }
         var isDigits: Bool { text.allSatisfy { (0x30...0x39).contains($0) } }
-        /// Whether it is a run of keys or digits, a date, or a repetition. Words of digits count:
+        /// A run of keys or digits, a date or a repetition is a pattern. So is a word of digits:
         /// 1234.
         var isPattern: Bool {
             isRepeated || (REPEATS_MATCH.rawValue...YEAR_MATCH.rawValue).contains(kind)

@@ -19,7 +19,7 @@ func text<Characters>(of characters: Characters) -> String {
     }
 }
 
-/// Whether a byte is an ASCII digit. Digits of other scripts do not count (OTP-7).
+/// True for an ASCII digit. Digits of other scripts do not count (OTP-7).
 func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
 }

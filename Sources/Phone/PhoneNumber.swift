@@ -5,8 +5,8 @@ public struct PhoneNumber: Hashable, Sendable {
     /// The form in APIs and in the store: `+15306018718`.
     public let e164: String
 
-    /// Reads a stored number; nil unless it has the form of E.164. Whether such a number exists was
-    /// checked when it was entered, and is not checked again.
+    /// Reads a stored number, which must have the form of E.164. The wallet checked that the number
+    /// exists when somebody entered it, and does not check again.
     public init?(e164: String) {
         let bytes = Array(e164.utf8)
         guard (6...16).contains(bytes.count), bytes[0] == UInt8(ascii: "+"),

@@ -9,9 +9,8 @@ public struct PhoneRegion: Hashable, Sendable {
     /// The region's flag, as two regional indicator symbols (Unicode TR 51).
     public var flag: String { PhoneNumbers.flag(of: code) }
 
-    /// The region that people mean by a code, in capitals or not: `gb`, and `UK` as well.
-    ///
-    /// - Returns: nil when no region with phone numbers has such a code.
+    /// The region that people mean by a code, in capitals or not: `gb`, and `UK` as well. It must
+    /// be a region with phone numbers.
     public init?(named code: String) {
         let code = code.uppercased()
         guard let known = Self.byCode[Self.customary[code] ?? code] else { return nil }

@@ -2,7 +2,7 @@
 struct TypedDigits {
     var hasPlus = false
     var digits = ""
-    /// Whether the text contained a character that does not belong in a number.
+    /// True if the text contained a character that does not belong in a number.
     var hasOthers = false
 
     /// E.164 allows 15 digits; a few more may be trunk or carrier prefixes.
@@ -23,8 +23,8 @@ struct TypedDigits {
     /// The form to parse: `+` if it was typed, and the digits.
     var dialled: String { (hasPlus ? "+" : "") + digits }
 
-    /// Whether people write this character between the digits of a number: any blank, dash, bracket
-    /// or mark of direction of Unicode, and these signs.
+    /// True for a character that people write between the digits of a number: any blank, dash,
+    /// bracket or mark of direction of Unicode, and these signs.
     private static func separates(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .spaceSeparator, .dashPunctuation, .format: true

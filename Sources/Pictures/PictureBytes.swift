@@ -2,19 +2,19 @@
 struct PictureBytes {
     let bytes: [UInt8]
 
-    /// The number in these bytes, most significant first; nil past the end.
+    /// The number in these bytes, most significant first. There is none past the end.
     func big(at start: Int, _ count: Int) -> Int? {
         guard let part = part(at: start, count) else { return nil }
         return part.reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// The number in these bytes, least significant first; nil past the end.
+    /// The number in these bytes, least significant first. There is none past the end.
     func little(at start: Int, _ count: Int) -> Int? {
         guard let part = part(at: start, count) else { return nil }
         return part.reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// Whether this text is at the offset.
+    /// True if this text is at the offset.
     func has(_ word: String, at start: Int) -> Bool {
         part(at: start, word.utf8.count)?.elementsEqual(word.utf8) == true
     }

@@ -12,7 +12,7 @@ public struct PictureHeader: Hashable, Sendable {
     /// In pixels, at least 1.
     public let height: Int
 
-    /// - Returns: nil for any other format, or when the header has no size.
+    /// Reads the header of a supported format, which must contain a size.
     public init?(_ bytes: [UInt8]) {
         let file = PictureBytes(bytes: bytes)
         guard let (format, size) = Self.read(file), let (width, height) = size, width > 0,
@@ -23,8 +23,8 @@ public struct PictureHeader: Hashable, Sendable {
         self.height = height
     }
 
-    /// Whether it has no more pixels than `PictureLimits.pixels`, both in its own size and when its
-    /// shorter side is scaled to the square to cut out. The latter limits long, thin pictures.
+    /// True if the picture has at most `PictureLimits.pixels` pixels, both in its own size and when
+    /// its shorter side is scaled to the square to cut out. The latter limits long, thin pictures.
     var isSmallEnough: Bool {
         let (short, long) = (min(width, height), max(width, height))
         let longest = PictureLimits.pixels / (PictureLimits.side * PictureLimits.side)

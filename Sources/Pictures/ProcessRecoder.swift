@@ -10,9 +10,9 @@ public final class ProcessRecoder: PictureRecoder {
 
     /// - Parameters:
     ///   - program: the program to run; by default this one.
-    ///   - argument: the argument that makes it call `PictureWork.run(as:)`; nil for the name of
+    ///   - argument: the argument that makes it call `PictureWork.run(as:)`; by default the name of
     ///     what each picture is for.
-    ///   - milliseconds: the time limit; nil for the one in `PictureLimits`.
+    ///   - milliseconds: the time limit; by default the one in `PictureLimits`.
     public init(
         program: String = "/proc/self/exe", argument: String? = nil,
         milliseconds: Int32? = nil

@@ -9,11 +9,11 @@ import Synchronization
 /// whether the journal has more than was confirmed, and waits for that: while the standby is away,
 /// people can read what they saw before.
 final class Confirmation: Sendable {
-    /// The read would show what the standby may not have.
+    /// The read would show rows that the standby may not have.
     private struct NotYet: Error {}
 
     private struct State {
-        /// Whether commits wait for a standby.
+        /// True if commits wait for a standby.
         var isNeeded: Bool
         /// The last transfer that the standby has.
         var place: Int64 = -1
@@ -64,8 +64,8 @@ final class Confirmation: Sendable {
         }
     }
 
-    /// - Throws: `SQLError` while the standby does not confirm what would be shown; what the body
-    ///   throws.
+    /// - Throws: `SQLError` while the standby does not confirm the rows to show; errors of the
+    ///   body.
     func read<Answer>(
         _ readers: PostgresReaders, _ extent: PostgresReaders.Extent,
         _ body: (any SQLConnection) throws -> Answer
@@ -86,7 +86,7 @@ final class Confirmation: Sendable {
         }
     }
 
-    /// Whether reads can go on without a look. Asks the standby if nobody does.
+    /// True if reads can go on without a look. Asks the standby if nobody does.
     private func isFresh() -> Bool {
         let now = ContinuousClock.now
         let (isFresh, mustAsk) = state.withLock { state in
@@ -149,7 +149,7 @@ final class Confirmation: Sendable {
 }
 
 extension SQLConnection {
-    /// Whether commits wait for a standby.
+    /// True if commits wait for a standby.
     fileprivate func waitsForStandby() throws -> Bool {
         try first("SELECT current_setting('synchronous_standby_names') <> ''", []) {
             $0.integer(0) == 1

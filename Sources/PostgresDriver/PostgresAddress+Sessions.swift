@@ -1,8 +1,8 @@
 import SQLStore
 
-/// What another connection knows of a session.
+/// A session, seen from another connection.
 extension PostgresAddress {
-    /// Whether the server works on a statement of this process, or waits with its commit until the
+    /// True if the server works on a statement of this process, or waits with its commit until the
     /// standby has it. A session that is idle there has answered: the answer was lost on its way.
     func isWorking(on process: Int64) -> Bool {
         do {

@@ -6,13 +6,13 @@ public struct PostgresAddress: Hashable, Sendable {
     /// Which of several hosts to use.
     private(set) var session = "primary"
 
-    /// - Returns: nil for anything but a URI that begins with `postgres://` or `postgresql://`.
+    /// Reads a URI that begins with `postgres://` or `postgresql://`.
     public init?(_ uri: String) {
         guard uri.hasPrefix("postgres://") || uri.hasPrefix("postgresql://") else { return nil }
         self.uri = uri
     }
 
-    /// The address without a password, for people; nil where that cannot be told apart.
+    /// The address without its password, for people, if the password can be told apart.
     public var shown: String? {
         let parts = uri.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let form = /(?<scheme>[a-z]+:\/\/)(?:(?<user>[^:@\/]*)(?::[^@\/]*)?@)?(?<rest>[^@]*)/
@@ -25,7 +25,7 @@ public struct PostgresAddress: Hashable, Sendable {
         return "\(base.scheme)\(user)\(base.rest)\(query)"
     }
 
-    /// The same hosts, for a connection to one that follows another.
+    /// The address of the same hosts, for a connection to one that follows another.
     var standby: Self {
         var address = self
         address.session = "standby"

@@ -12,7 +12,7 @@ struct PostgresBatch {
         case insert
     }
 
-    /// What one text depends on.
+    /// The facts that decide a batch's text.
     struct Key: Hashable {
         let kind: Kind
         let sql: String
@@ -24,7 +24,7 @@ struct PostgresBatch {
     let key: Key
     let values: [PostgresValue]
 
-    /// - Returns: nil when every value is NULL.
+    /// Makes one statement of these lists. Fails if every value is NULL.
     init?(_ kind: Kind, _ sql: String, each lists: [[SQLValue]]) {
         let columns = (lists.first ?? []).indices.map { column in
             PostgresValue(lists.map { $0[column] })
@@ -36,7 +36,7 @@ struct PostgresBatch {
 }
 
 extension PostgresBatch.Key {
-    /// The statement; nil for one that cannot be changed so.
+    /// The statement, if it can be changed so.
     var text: String? {
         switch kind {
         case .query:
@@ -53,7 +53,7 @@ extension PostgresBatch.Key {
         }
     }
 
-    /// Whether this inserts one row of the values that are given, and does nothing else.
+    /// True if this inserts one row of the values that are given, and does nothing else.
     static func isInsert(_ sql: String) -> Bool { parts(ofInsert: sql) != nil }
 
     private static func parts(ofInsert sql: String) -> (head: String, row: String)? {

@@ -1,7 +1,7 @@
 import SQLStore
 
-/// What PostgreSQL's catalogue says of a schema: every table with all that is attached to it, and
-/// what others have put beside.
+/// The facts about a schema in PostgreSQL's catalogue: every table with all that is attached to it,
+/// and what others have put beside.
 ///
 /// Definitions are without the schema's name, so that those of two schemas can be compared. An
 /// entry's owner is the table or the function that it concerns.
@@ -23,13 +23,13 @@ enum PostgresCatalog {
         FROM entry
         """
 
-    /// What runs, refuses or hides something when the wallet uses a table, if it is the table's.
+    /// Kinds of entries that may run, refuse or hide something when the wallet uses their table.
     private static let attached = [
         columns, constraints, references, indexes, triggers, rules, policies, children, functions,
         shadows, subscriptions,
     ]
 
-    /// What touches no table of the wallet.
+    /// Entries that touch no table of the wallet.
     private static let beside = [others, extensions, schemas, remarks, databaseWide]
 
     private static let columns = """

@@ -1,6 +1,6 @@
 import SQLStore
 
-/// What PostgreSQL knows of the schema.
+/// PostgreSQL's knowledge of the schema.
 extension PostgresConnection {
     var product: String { "PostgreSQL" }
 

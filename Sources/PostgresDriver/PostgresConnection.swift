@@ -1,8 +1,8 @@
 import CPQ
 import SQLStore
 
-/// One PostgreSQL connection. Inside a transaction that writes, statements without a result are
-/// sent together: a payment waits only for what it reads.
+/// One PostgreSQL connection. Inside a transaction that writes, it sends statements without a
+/// result together: a payment waits only for its reads.
 final class PostgresConnection: SQLConnection {
     let link: PostgresLink
     /// The epoch of the writer; 0 for a connection that does not write.
@@ -12,16 +12,17 @@ final class PostgresConnection: SQLConnection {
     /// How much of the primary's log this standby is known to have, as a position in it.
     var replayed: Int64 = 0
     let address: PostgresAddress
-    /// Whether the snapshot of the last read is still open.
+    /// True while the snapshot of the last read is open.
     var isReading = false
-    /// How many statements a read without a transaction may still ask; nil for any number.
+    /// How many statements a read without a transaction may still ask. Other reads may ask any
+    /// number.
     private var statementsLeft: Int?
     private var isWriting = false
-    /// Whether its tables are in a schema of a transaction that is never committed.
+    /// True if its tables are in a schema of a transaction that is never committed.
     private var isScratch = false
     /// Rows for one `INSERT` that were not sent yet: the next ones may go with them.
     private var waiting: (sql: String, rows: [[SQLValue]])?
-    /// What was asked before about batches.
+    /// Answers from before about batches.
     private var batches: [PostgresBatch.Key: String?] = [:]
     private var inserts: [String: Bool] = [:]
     private var last: PostgresResult?

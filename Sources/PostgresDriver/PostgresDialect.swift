@@ -17,12 +17,12 @@ enum PostgresDialect {
         }
     }
 
-    /// What every connection sets first, whatever the server, the database or the role say.
+    /// Every connection sets these first, whatever the server, the database or the role say.
     ///
     /// Checksums and definitions depend on the form of bytes, times and names; no statement is so
-    /// long that compiling it would pay; and what stands in another schema is not looked up. The
-    /// first schema stays the one to use. The program itself ends what takes too long, but for a
-    /// table that somebody has locked. The server notices within five seconds that a network no
+    /// long that compiling it would pay; and names in other schemas are not looked up. The first
+    /// schema stays the one to use. The program itself ends statements that take too long, but for
+    /// a table that somebody has locked. The server notices within five seconds that a network no
     /// longer leads to the program, and gives up its locks.
     ///
     /// - Parameter version: of the server; 150018 is 15.18.
@@ -46,8 +46,8 @@ enum PostgresDialect {
     /// How long a statement waits for a lock of somebody else, in milliseconds.
     static let lockTimeout = "lock_timeout = 5000"
 
-    /// What a connection sets that writes: each statement concerns a few rows, which it finds by an
-    /// index, whatever the statistics of a new or much changed table say.
+    /// A connection that writes sets these: each statement concerns a few rows, which it finds by
+    /// an index, whatever the statistics of a new or much changed table say.
     static let writerSettings = [
         "SET enable_seqscan = off", "SET enable_hashjoin = off", "SET enable_mergejoin = off",
     ]
@@ -90,8 +90,8 @@ enum PostgresDialect {
     ]
 
     /// A table with PostgreSQL's types. Texts compare byte by byte, as in SQLite; references can be
-    /// checked at the end of a transaction. SQLite counts a key up by itself when its column has no
-    /// other condition.
+    /// checked at the end of a transaction. SQLite counts a key up automatically when its column
+    /// has no other condition.
     private static func table(_ text: String) -> String {
         guard text.hasPrefix("CREATE TABLE") || text.hasPrefix("ALTER TABLE") else { return text }
         return replacements.reduce(text) { text, replacement in

@@ -31,7 +31,7 @@ final class Lease: Sendable {
 
     init(_ member: ClusterMember) { self.member = member }
 
-    /// The epoch in which this server writes now; nil while it does not.
+    /// The epoch in which this server writes now.
     var epoch: Int? {
         let now = ContinuousClock.now
         return state.withLock { $0.validUntil > now ? $0.epoch : nil }
@@ -54,7 +54,8 @@ final class Lease: Sendable {
         }
     }
 
-    /// The epoch in which it wrote last, whether or not a beat is due; nil after it stepped down.
+    /// The epoch in which it wrote last, whether or not a beat is due. After it stepped down, it
+    /// has none.
     var heldEpoch: Int? { state.withLock(\.epoch) }
 
     func hold(_ epoch: Int, since began: ContinuousClock.Instant) {
@@ -75,7 +76,7 @@ final class Lease: Sendable {
         }
     }
 
-    /// Whether this server was cut off at any time since then.
+    /// True if this server was cut off at any time since then.
     func wasCutOff(since moment: ContinuousClock.Instant) -> Bool {
         let now = ContinuousClock.now
         return state.withLock { state in
@@ -102,7 +103,7 @@ extension PostgresEngine {
     /// Who writes, as far as is known.
     public var currentWriter: Writer { lease?.writer ?? .thisServer }
 
-    /// Whether this server did not reach PostgreSQL for a second or more, at any time since then.
+    /// True if this server did not reach PostgreSQL for a second or more, at any time since then.
     public func wasCutOff(since moment: ContinuousClock.Instant) -> Bool {
         lease?.wasCutOff(since: moment) ?? false
     }
@@ -211,7 +212,7 @@ final class OwnConnection: Sendable {
         self.settings = settings
     }
 
-    /// Whether there is one that nothing has shown to be broken.
+    /// True if there is a connection that nothing has shown to be broken.
     var isOpen: Bool { kept.withLock { $0?.connection.link.isOpen ?? false } }
 
     func connection(_ address: PostgresAddress) throws -> PostgresConnection {

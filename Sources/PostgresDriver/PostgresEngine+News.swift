@@ -2,7 +2,7 @@ import CPQ
 import Foundation
 import SQLStore
 
-/// What the servers of a wallet tell each other (`LISTEN` and `NOTIFY`).
+/// Messages between the servers of a wallet (`LISTEN` and `NOTIFY`).
 extension PostgresEngine {
     private static let channel = "awallet"
     /// PostgreSQL's maximum is 8,000 bytes.
@@ -44,7 +44,7 @@ extension PostgresEngine {
 }
 
 extension PostgresLink {
-    /// What was told to this connection.
+    /// The messages that reached this connection.
     ///
     /// - Parameter patience: how long to wait for it.
     fileprivate func news(within patience: Duration) throws -> [String] {

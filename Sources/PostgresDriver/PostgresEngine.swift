@@ -20,15 +20,15 @@ public final class PostgresEngine: SQLEngine {
     let candidates = OwnConnection()
     /// Tells the other servers what happened.
     let publishing = OwnConnection()
-    /// Who writes, whenever that changes.
+    /// The writer, each time it changes.
     public let writers: AsyncStream<Writer>
     let writerChanges: AsyncStream<Writer>.Continuation
     private let copy: @Sendable (PostgresEngine, String) throws -> Void
-    /// Nil where no file may take the place of everything.
+    /// Without it, no file may take the place of everything.
     let refill: (@Sendable (any SQLConnection, String) throws -> Void)?
-    /// How often a file did.
+    /// How often a file took the place of everything.
     let restorations = Atomic(0)
-    /// Whether another process has the books, and this one only looks at them.
+    /// True if another process has the books, and this one only looks at them.
     let isOnlooker = Atomic(false)
     private let writer = Mutex(WritingConnection.none)
     /// Lets one thread after the other write.
@@ -55,13 +55,13 @@ public final class PostgresEngine: SQLEngine {
     /// Opens the database.
     ///
     /// - Parameters:
-    ///   - standby: a standby that answers reads; nil to read from the primary.
-    ///   - copy: makes a file of the whole wallet at a path, from this engine. PostgreSQL
-    ///     itself makes none.
+    ///   - standby: a standby that answers reads. Without one, the primary does.
+    ///   - copy: makes a file of the whole wallet at a path, from this engine. PostgreSQL itself
+    ///     makes none.
     ///   - refill: inserts every row of a file at a path into tables whose names begin with
-    ///     `SQLStore.freshPrefix`; nil to refuse `restore`, as for real money.
-    ///   - member: this server among several; nil for the only one of a wallet.
-    ///   - secretMark: a mark of this server's secret; nil while it has none.
+    ///     `SQLStore.freshPrefix`. Without it, the engine refuses `restore`, as for real money.
+    ///   - member: this server, if the wallet has several.
+    ///   - secretMark: a mark of this server's secret, once it has one.
     ///   - looksOn: whether to read only while another process writes, instead of an error.
     /// - Throws: `PostgresOpenError`, whose text says what to do.
     public init(
@@ -97,7 +97,7 @@ public final class PostgresEngine: SQLEngine {
         }
     }
 
-    /// Whether `close` was called.
+    /// True once `close` was called.
     var hasEnded: Bool { isClosed.load(ordering: .relaxed) }
 
     /// Writes through this connection from now on.
@@ -107,7 +107,7 @@ public final class PostgresEngine: SQLEngine {
         writer.withLock { $0 = idle }
     }
 
-    /// Whether there is a connection that writes, also one in use.
+    /// True if there is a connection that writes, also one in use.
     var hasWriter: Bool {
         writer.withLock { writer in
             switch writer {
@@ -279,7 +279,7 @@ public final class PostgresEngine: SQLEngine {
 }
 
 extension SQLConnection {
-    /// Whether there is a standby, and no commit waits for one.
+    /// True if there is a standby, and no commit waits for one.
     fileprivate func hasOnlyAsynchronousStandbys() throws -> Bool {
         try first(
             """

@@ -8,7 +8,7 @@ import SQLStore
 /// libpq does not block here (https://www.postgresql.org/docs/15/libpq-pipeline-mode.html): with
 /// both sides full of unread bytes, a blocking client and its server would wait for each other.
 final class PostgresLink {
-    /// What the next result in line belongs to.
+    /// The origin of the next result in line.
     private enum Expected {
         case preparation(of: String)
         case answer
@@ -22,7 +22,7 @@ final class PostgresLink {
     private let notices = Notices()
     /// Says whether the server still works on what was sent, each time its patience ends.
     var isWorking: () -> Bool = { false }
-    /// Whether an answer did not come in time: nobody knows what comes next over this connection.
+    /// True once an answer did not come in time: nobody knows what comes next over this connection.
     private var isGivenUp = false
     /// How long the server may send nothing, while an answer is due.
     var patience = PostgresLink.patience
@@ -69,10 +69,10 @@ final class PostgresLink {
         return "\(host):\(port)"
     }
 
-    /// Whether nothing has shown that the connection broke.
+    /// True as long as nothing has shown that the connection broke.
     var isConnected: Bool { !isGivenUp && PQstatus(connection) == CONNECTION_OK }
 
-    /// Whether the connection can be used now, as far as is known without asking the server.
+    /// True if the connection can be used now, as far as is known without asking the server.
     var isOpen: Bool {
         guard isConnected, expected.isEmpty else { return false }
         // The end may stand behind a last message.
@@ -82,7 +82,7 @@ final class PostgresLink {
         return true
     }
 
-    /// Whether the server has sent something, or ended the connection.
+    /// True if the server has sent something, or ended the connection.
     private var isReadable: Bool {
         var poll = pollfd(fd: PQsocket(connection), events: Int16(POLLIN), revents: 0)
         return Foundation.poll(&poll, 1, 0) == 1
@@ -115,7 +115,7 @@ final class PostgresLink {
 
     /// Waits for the results of everything sent.
     ///
-    /// - Returns: the result of the last statement; nil when none was sent.
+    /// - Returns: the result of the last statement, if any was sent.
     /// - Throws: `SQLError`: the first error among them.
     @discardableResult
     func settle() throws -> PostgresResult? { try settleAll().last }
@@ -160,8 +160,8 @@ final class PostgresLink {
         expected.append(.sync)
     }
 
-    /// Whether the server warned, since this was last asked, that a commit may be lost: it did not
-    /// wait for its standby.
+    /// The server's warning, since this was last asked, that a commit may be lost: it did not wait
+    /// for its standby.
     func takeWarning() -> String? { notices.take() }
 
     /// The results of one statement, or of a synchronisation.
@@ -181,7 +181,7 @@ final class PostgresLink {
         }
     }
 
-    /// Sends what libpq holds and reads until the next result is complete.
+    /// Sends the bytes that libpq holds and reads until the next result is complete.
     private func waitForResult() throws {
         guard !isGivenUp else { throw givenUp() }
         while true {

@@ -8,7 +8,7 @@ import Synchronization
 /// after a moment: it costs no message of its own while there is much to read. A standby hears of
 /// it at once, because a read that is open there can hold up what the primary sends.
 final class PostgresReaders: Sendable {
-    /// What one read asks.
+    /// The statements that one read may ask.
     enum Extent {
         /// Any number of statements, which see one snapshot.
         case snapshot
@@ -111,7 +111,7 @@ final class PostgresReaders: Sendable {
         }
     }
 
-    /// - Returns: nil when there is none.
+    /// An open connection that nobody uses.
     private func takeIdle() throws -> PostgresConnection? {
         while true {
             let known = try state.withLock { state in

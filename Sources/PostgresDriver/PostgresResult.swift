@@ -20,7 +20,7 @@ final class PostgresResult {
 
     var columnCount: Int { Int(PQnfields(raw)) }
 
-    /// Whether an earlier error kept the server from running the statement.
+    /// True if an earlier error kept the server from running the statement.
     var isSkipped: Bool { PQresultStatus(raw) == PGRES_PIPELINE_ABORTED }
 
     /// How many rows the statement changed.
@@ -31,7 +31,7 @@ final class PostgresResult {
     /// The statement's answer, for example `COMMIT`.
     var tag: String { PQcmdStatus(raw).map { String(cString: $0) } ?? "" }
 
-    /// The error that the server reported; nil when there is none.
+    /// The error that the server reported.
     var error: SQLError? {
         switch PQresultStatus(raw) {
         case PGRES_FATAL_ERROR, PGRES_BAD_RESPONSE:

@@ -3,9 +3,9 @@ import SQLStore
 
 /// A parameter of a statement as PostgreSQL takes it, in the binary format of its type.
 struct PostgresValue {
-    /// The object id of the type (`pg_type.dat`); nil for NULL, which has any type.
+    /// The object id of the type (`pg_type.dat`). NULL has any type, and so none here.
     let type: Oid?
-    /// Nil for NULL.
+    /// NULL has none.
     fileprivate let bytes: [UInt8]?
 
     init(_ value: SQLValue) {
@@ -13,9 +13,7 @@ struct PostgresValue {
         bytes = value.binary
     }
 
-    /// An array.
-    ///
-    /// - Returns: nil when every value is NULL: they have no type.
+    /// Makes an array. Values that are all NULL have no type, and so make none.
     init?(_ values: [SQLValue]) {
         guard let type = values.lazy.compactMap(\.type).first else { return nil }
         self.type = type.array
@@ -37,7 +35,7 @@ struct PostgresValue {
 }
 
 extension SQLValue {
-    /// The object ids of the value's type and of its arrays (`pg_type.dat`); nil for NULL.
+    /// The object ids of the value's type and of its arrays (`pg_type.dat`). NULL has none.
     fileprivate var type: (element: Oid, array: Oid)? {
         switch self {
         case .null: nil
@@ -47,7 +45,7 @@ extension SQLValue {
         }
     }
 
-    /// The value in the binary format of its type; nil for NULL.
+    /// The value in the binary format of its type. NULL has none.
     fileprivate var binary: [UInt8]? {
         switch self {
         case .null: nil

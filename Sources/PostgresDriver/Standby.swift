@@ -45,7 +45,7 @@ final class Standby: Sendable {
         }
     }
 
-    /// Whether it answers now.
+    /// True if it answers now.
     var answers: Bool { isUp.load(ordering: .relaxed) }
 
     /// - Throws: `Away`, or what the body throws.
@@ -144,7 +144,7 @@ extension PostgresConnection {
         try first("SELECT (pg_current_wal_flush_lsn() - '0/0')::bigint", []) { $0.integer(0) } ?? 0
     }
 
-    /// - Returns: nil when this is no standby.
+    /// The position up to which this standby has replayed the log. Other servers have none.
     fileprivate func replayedPosition() throws -> Int64? {
         try first(
             """
@@ -154,7 +154,7 @@ extension PostgresConnection {
         ) { $0.isNull(0) ? nil : $0.integer(0) } ?? nil
     }
 
-    /// The same for a database and its copies on standbys, and for nothing else.
+    /// A text that a database and its copies on standbys have in common, and no other.
     fileprivate func databaseIdentity() throws -> String {
         try first(
             """

@@ -6,14 +6,14 @@ struct WriterRow: Hashable {
     let epoch: Int
     /// Grows while the writer is there.
     let beat: Int64
-    /// Where other servers reach it; nil when it is the only one.
+    /// The address where other servers reach it, if the wallet has several.
     let address: String?
     /// A mark of its secret; empty while it has none yet.
     let secretMark: String
 }
 
-/// Who writes: an advisory lock, which PostgreSQL gives to one connection at a time, and a row that
-/// tells the others where the writer is.
+/// The right to write: an advisory lock, which PostgreSQL gives to one connection at a time, and a
+/// row that tells the others where the writer is.
 extension PostgresConnection {
     /// Any number that other programs hardly use: "AWLT".
     private static let lock: Int64 = 0x4157_4C54
@@ -23,7 +23,7 @@ extension PostgresConnection {
     /// server releases the lock when it has given the connection up, so no two can write.
     ///
     /// - Parameters:
-    ///   - address: where other servers reach this one; nil for the only one.
+    ///   - address: where other servers reach this one, if the wallet has several.
     ///   - mark: of its secret; empty while it has none yet.
     ///   - patience: how long to wait for another connection's lock: the server may just be
     ///     noticing that its process has ended.
@@ -67,7 +67,7 @@ extension PostgresConnection {
         return true
     }
 
-    /// The last writer; nil when there was none.
+    /// The last writer, if there was one.
     func writer() throws -> WriterRow? {
         guard try hasTable("writer") else { return nil }
         return try first("SELECT epoch, beat, address, secret_mark FROM writer", []) { row in
@@ -86,8 +86,8 @@ extension PostgresConnection {
         return changedRows == 1
     }
 
-    /// Ends the connection of a writer that was not heard of any more. What it has not committed
-    /// is rolled back, so a process that was only stopped finds out when it goes on.
+    /// Ends the connection of a writer that was not heard of any more. PostgreSQL rolls its open
+    /// transaction back, so a process that was only stopped finds out when it goes on.
     ///
     /// - Parameter row: the writer as it was last seen; one that has moved since is left alone.
     func end(_ row: WriterRow) throws {

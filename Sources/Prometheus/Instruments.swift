@@ -11,7 +11,7 @@ final class CounterInstrument: CounterHandler {
     func reset() { count.store(0, ordering: .relaxed) }
 }
 
-/// A number that goes up and down; nil until it is first set.
+/// A number that goes up and down. It has no value until it is first set.
 final class GaugeInstrument: MeterHandler, RecorderHandler {
     private let number = Mutex<Double?>(nil)
 

@@ -1,4 +1,4 @@
-/// A metric: its name, what it means, and the labels that all its series carry.
+/// A metric: its name, its meaning, and the labels that all its series carry.
 public struct MetricFamily: Hashable, Sendable {
     /// How a metric counts.
     public enum Kind: Hashable, Sendable {

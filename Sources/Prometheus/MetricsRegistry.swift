@@ -3,8 +3,8 @@ import Synchronization
 
 /// Counts for swift-metrics, and shows the counts in Prometheus' text format.
 ///
-/// It knows its families, each with fixed labels, in advance. What belongs to no family, or has
-/// other labels, is not counted.
+/// It knows its families, each with fixed labels, in advance. Values of no family, or with other
+/// labels, are not counted.
 public final class MetricsRegistry: MetricsFactory {
     enum Instrument {
         case counter(CounterInstrument)

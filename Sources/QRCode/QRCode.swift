@@ -14,7 +14,7 @@ public struct QRCode: Hashable, Sendable {
     /// Row by row from the top left; true means dark.
     public let modules: [Bool]
 
-    /// - Returns: nil when the text is empty or too long, or the machine is out of memory.
+    /// Encodes a text. Fails if it is empty or too long, or the machine is out of memory.
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard (1...Self.maximumLength).contains(bytes.count),
@@ -28,7 +28,7 @@ public struct QRCode: Hashable, Sendable {
         modules = UnsafeBufferPointer(start: data, count: size * size).map { $0 & 1 == 1 }
     }
 
-    /// Whether the module is dark; false outside the code.
+    /// True if the module is dark; false outside the code.
     public func isDark(column: Int, row: Int) -> Bool {
         (0..<size).contains(column) && (0..<size).contains(row) && modules[row * size + column]
     }

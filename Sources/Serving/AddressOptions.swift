@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import HTTPSupport
 
-/// Where people find the server, and what is in front of it.
+/// The addresses at which people find the server, and the proxies in front of it.
 package struct AddressOptions: ParsableArguments {
     @Option(
         help: """
@@ -97,7 +97,7 @@ package struct AddressOptions: ParsableArguments {
 extension ForwardedHeader: ExpressibleByArgument {}
 
 extension Setting where Value == String {
-    /// The address that people open; nil where none was named.
+    /// The address that people open, if the host named one.
     ///
     /// - Throws: `ValidationError`.
     static func publicAddress(flag: String?) throws -> SiteAddress? {
@@ -120,7 +120,7 @@ extension Setting where Value == String {
         return address
     }
 
-    /// The same as text, without a slash at its end.
+    /// The address that people open as text, without a slash at its end.
     ///
     /// - Throws: `ValidationError`.
     static func publicURL(flag: String?) throws -> String? { try publicAddress(flag: flag)?.text }

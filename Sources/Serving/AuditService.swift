@@ -54,7 +54,7 @@ struct AuditService: Service {
         }
     }
 
-    /// Does what was left undone after somebody left, for example on a full disk.
+    /// Deletes the texts of people who left, if that failed before, for example on a full disk.
     private func scrub() async {
         do { try await wallet.erasure.scrub() } catch {
             logger.error(

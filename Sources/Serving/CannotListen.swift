@@ -68,7 +68,7 @@ struct CannotListen: Error, CustomStringConvertible {
 }
 
 extension Int32 {
-    /// What the system says of this `errno`.
+    /// The system's text for this `errno`.
     var systemText: String {
         String(cString: strerror(self))
     }

@@ -24,8 +24,8 @@ struct ClockService: Service {
         }
     }
 
-    /// - Parameter noted: what was found before.
-    /// - Returns: what is found now.
+    /// - Parameter noted: the last finding.
+    /// - Returns: the present finding.
     private func look(after noted: ClockDoubt.Cause?) async throws -> ClockDoubt.Cause? {
         let doubt = try await wallet.clockChecks.doubt()
         guard doubt?.cause != noted else { return noted }

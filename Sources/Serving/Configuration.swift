@@ -116,7 +116,7 @@ package struct ServerOptions: ParsableArguments {
         try configuration(on: data.folder())
     }
 
-    /// The same with the data in a folder that lasts as long as the server.
+    /// The configuration with the data in a folder that lasts as long as the server.
     ///
     /// - Throws: `SettingError`, `ValidationError`.
     package func configuration(inPlaceOfData folder: String) throws -> ServerConfiguration {
@@ -176,7 +176,7 @@ package struct ServerOptions: ParsableArguments {
         return standby
     }
 
-    /// What the host named; the rest was chosen at the setup, or has defaults.
+    /// The host's choices. The rest was chosen at the setup, or has defaults.
     private func place() throws -> ServerConfiguration.Place {
         let code = try Setting.named("AWALLET_CURRENCY", flag: currency)
         let money = code.flatMap { Currency(code: $0.uppercased()) }
@@ -205,21 +205,21 @@ package struct ServerConfiguration: Sendable {
     /// Where the server listens, once it does.
     var listening = ListeningPort()
     package let dataFolder: DataFolder
-    /// Where the other servers of the wallet reach this one; nil for the only one.
+    /// The address at which the other servers of the wallet reach this one, if there are any.
     let clusterAddress: ListeningAddress?
-    /// A standby to read from; nil to read from the database itself.
+    /// A standby to read from. Without one, reads ask the database itself.
     let readDatabase: PostgresAddress?
     let place: Place
     let roundsUpCash: Bool
     let requiresSignatures: Bool
     /// The private networks that webhooks may lead into.
     let webhookNetworks: [NetworkBlock]
-    /// Whether a database may continue with a different secret than it began with.
+    /// True if a database may continue with a different secret than it began with.
     let acceptsNewSecret: Bool
     let logLevel: Logger.Level
 
-    /// The same for another wallet in the same process, with its data in this folder. A copied
-    /// database gets a secret of its own.
+    /// The configuration of another wallet in the same process, with its data in this folder. A
+    /// copied database gets a secret of its own.
     package func inside(_ folder: String) -> ServerConfiguration {
         ServerConfiguration(
             host: host, port: port, http: http, listening: listening,
@@ -229,7 +229,7 @@ package struct ServerConfiguration: Sendable {
             acceptsNewSecret: true, logLevel: logLevel)
     }
 
-    /// What a flag or the environment names; nil for what neither does.
+    /// The values that a flag or the environment names.
     struct Place: Sendable {
         var currency: Currency?
         var region: String?
@@ -252,7 +252,7 @@ package struct ServerConfiguration: Sendable {
         settings.webhookNetworks = webhookNetworks
     }
 
-    /// Adds what was chosen at the setup. Flags and the environment win, except that the currency
+    /// Adds the choices made at the setup. Flags and the environment win, except that the currency
     /// of a wallet never changes.
     ///
     /// - Throws: `WrongCurrency`.

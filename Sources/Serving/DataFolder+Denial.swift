@@ -14,7 +14,7 @@ extension DataFolder {
         if let emptiness { throw emptiness }
     }
 
-    /// Why this user cannot look into the folder; nil where that is allowed, or nothing is there.
+    /// The reason why this user cannot look into the folder, if it is there and denies that.
     var denial: Failure? {
         guard access(path, R_OK | X_OK) != 0, errno == EACCES else { return nil }
         let owner = Self.owner(of: path)
@@ -26,7 +26,7 @@ extension DataFolder {
                 """)
     }
 
-    /// Why the database in the folder is none; nil where it has contents, or none is there.
+    /// The reason why the database's file is no database: it is empty.
     var emptiness: Failure? {
         let file = path + "/" + SQLiteEngine.fileName
         guard server == nil, Self.size(of: file) == 0, Self.size(of: file + "-wal") ?? 0 == 0

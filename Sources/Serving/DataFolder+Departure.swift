@@ -7,7 +7,7 @@ extension DataFolder {
     /// The file that names the database on a server, without a password.
     private static let departureName = "moved.to"
 
-    /// Why there is no wallet here any more; nil for a folder from which none was moved.
+    /// The reason why there is no wallet here any more: somebody moved it.
     var departure: Failure? {
         guard server == nil, !hasDatabase,
             [Self.movedName, Self.departureName].contains(where: isThere)
@@ -20,7 +20,7 @@ extension DataFolder {
                 """)
     }
 
-    /// What to do where a command finds no wallet.
+    /// Advice if a command finds no wallet.
     var nothingHere: String {
         departure?.description
             ?? """

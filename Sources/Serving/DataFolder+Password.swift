@@ -49,7 +49,7 @@ extension DataFolder {
 package enum SandboxPassword {
     static let rule = "12 to 200 characters"
 
-    /// The one in the environment; nil for none.
+    /// The password in the environment.
     ///
     /// - Throws: `ValidationError`.
     package static func given() throws -> String? {
@@ -62,7 +62,7 @@ package enum SandboxPassword {
         return given
     }
 
-    /// Whether it is long enough to resist guesses, and fits into a header.
+    /// True if it is long enough to resist guesses, and fits into a header.
     static func isPossible(_ text: String) -> Bool {
         (12...200).contains(text.count)
             && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
@@ -70,8 +70,7 @@ package enum SandboxPassword {
 }
 
 extension ServerConfiguration {
-    /// The password in the data folder where other machines can reach the server; nil where nobody
-    /// else can.
+    /// The password in the data folder. A server that only this machine can reach needs none.
     ///
     /// - Throws: `DataFolder.Failure`.
     package func ownSandboxPassword() throws -> String? {

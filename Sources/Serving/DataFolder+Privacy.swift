@@ -70,14 +70,14 @@ extension DataFolder {
 private struct FileFacts {
     private let found: stat
 
-    /// - Returns: nil when there is no such file.
+    /// Looks at a file, if there is one.
     init?(_ path: String) {
         var found = stat()
         guard lstat(path, &found) == 0 else { return nil }
         self.found = found
     }
 
-    /// The same for the target of a link.
+    /// Looks at the target of a link.
     init?(following path: String) {
         var found = stat()
         guard stat(path, &found) == 0 else { return nil }

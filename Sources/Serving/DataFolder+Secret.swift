@@ -80,7 +80,7 @@ extension DataFolder {
         return fresh
     }
 
-    /// The contents of the file; nil when it is missing or incomplete.
+    /// The contents of the file, if it is there and complete.
     var storedSecret: [UInt8]? { secret(in: Self.secretName) }
 
     func secret(in name: String) -> [UInt8]? {

@@ -8,11 +8,11 @@ import WalletServices
 /// The folder of one wallet: its database, its secret, and a note of its mode.
 package struct DataFolder: Sendable {
     package let path: String
-    /// The server that has the database; nil when it is in the folder.
+    /// The server that has the database. Without one, the database is in the folder.
     package let server: PostgresAddress?
 
-    /// Whether the wallet is one of many in its process: it takes less memory, and no disk space
-    /// in reserve.
+    /// True if the wallet is one of many in its process: it takes less memory, and no disk space in
+    /// reserve.
     private let isOneOfMany: Bool
 
     package typealias Mode = WalletMode
@@ -23,7 +23,7 @@ package struct DataFolder: Sendable {
         self.isOneOfMany = isOneOfMany
     }
 
-    /// Why a folder cannot be used. The text says what to do.
+    /// The reason why a folder cannot be used. The text says what to do.
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
 
@@ -78,7 +78,7 @@ package struct DataFolder: Sendable {
         }
     }
 
-    /// Why the other command cannot use data of this mode.
+    /// The reason why the other command cannot use data of this mode.
     package func failure(of mode: Mode) -> Failure {
         let why =
             switch mode {
@@ -118,7 +118,7 @@ package struct DataFolder: Sendable {
                 """)
     }
 
-    /// The type of the file system at a path, such as `ext4`; nil when unknown.
+    /// The type of the file system at a path, such as `ext4`, if it is known.
     static func fileSystem(of path: String) -> Substring? {
         guard let mounts = try? String(contentsOfFile: "/proc/self/mounts", encoding: .utf8) else {
             return nil
@@ -151,11 +151,11 @@ package struct DataFolder: Sendable {
             : try SQLiteEngine(folder: path, reserveBytes: Self.reserveBytes)
     }
 
-    /// Opens the database on a server; nil when it is in the folder.
+    /// Opens the database on a server, unless it is in the folder.
     ///
     /// - Parameters:
-    ///   - address: where other servers reach this one; nil for the only one.
-    ///   - standby: nil to read from the database itself.
+    ///   - address: where other servers reach this one, if the wallet has several.
+    ///   - standby: answers reads. Without one, the database itself does.
     ///   - takesFiles: whether a file may take the place of everything, as a sandbox's snapshot.
     ///   - looksOn: whether to read only while another process writes.
     /// - Throws: `PostgresOpenError`.
@@ -172,7 +172,7 @@ package struct DataFolder: Sendable {
         }
     }
 
-    /// Whether the folder has a database.
+    /// True if the folder has a database.
     package var hasDatabase: Bool {
         FileManager.default.fileExists(atPath: path + "/" + SQLiteEngine.fileName)
     }

@@ -6,7 +6,7 @@ struct ListeningAddress: Hashable, Sendable {
     /// Host and port, as in a URL.
     var text: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 
-    /// - Returns: nil unless it is a host, or an IPv6 address in brackets, with a port.
+    /// Reads a host, or an IPv6 address in brackets, with a port.
     init?(_ text: String) {
         guard let colon = text.lastIndex(of: ":"),
             let port = Int(text[text.index(after: colon)...]), (1...65535).contains(port)

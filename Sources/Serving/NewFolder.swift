@@ -1,14 +1,14 @@
 import Foundation
 import SQLiteDriver
 
-/// What a start makes in a folder of data, so that one that fails can take it away again.
+/// The files that a start makes in a folder of data, so that one that fails can delete them again.
 package struct NewFolder {
     private let folder: DataFolder
     private let wasThere: Bool
     private let hadDatabase: Bool
     private let names: Set<String>
 
-    /// Notes what there is before the start.
+    /// Notes the files that are there before the start.
     ///
     /// - Parameter isReset: whether the start deletes the database first.
     package init(_ folder: DataFolder, isReset: Bool) {
@@ -19,8 +19,8 @@ package struct NewFolder {
         names = Set(Self.names(in: folder)).filter { !isReset || !$0.hasPrefix(database) }
     }
 
-    /// Deletes what was made since. A database on a server stays, one that was there before, and
-    /// one that another process uses.
+    /// Deletes the files made since. These stay: a database on a server, one that was there before,
+    /// and one that another process uses.
     ///
     /// - Parameter isLocked: whether this process holds the folder's lock.
     package func remove(isLocked: Bool) {

@@ -2,19 +2,19 @@ import HTTPSupport
 import Hummingbird
 import WebApp
 
-/// What a sandbox adds to the wallet that it serves.
+/// A sandbox's additions to the wallet that it serves.
 package struct SandboxExtras: Sendable {
     /// Its pages.
     let web: WebExtras
-    /// Who reads the documents of its APIs.
+    /// The readers of the documents of its APIs.
     let readers: ReferencePage.Audience
     /// Its own API, for scripts; its pages may have the same addresses.
     let api: any HTTPResponder<WalletContext>
-    /// What its rules do to requests.
+    /// Disturbs requests by its rules.
     let disturbance: Disturbance
-    /// Where other banks are; nil for a bank among several, which knows of no other.
+    /// The way to other banks. A bank among several knows of no other.
     let detour: Detour?
-    /// Answers those who may not use what is under `/sandbox`; nil where everybody may.
+    /// Answers those who may not use what is under `/sandbox`. Without a gate, everybody may.
     let gate: Detour?
     /// Called with all routes before the first request.
     let onRoutes: @Sendable (any HTTPResponder<WalletContext>) -> Void

@@ -38,8 +38,8 @@ package struct Server: Sendable {
     ///
     /// - Parameters:
     ///   - clock: the time of everything that a client sees.
-    ///   - randomness: what ids and secrets are made of.
-    ///   - first: another wallet of this process, which bounds what passwords cost both.
+    ///   - randomness: the source of ids and secrets.
+    ///   - first: another wallet of this process. Both share one limit on the cost of passwords.
     /// - Throws: `DataFolder.Failure`, `SQLiteOpenError`, `PostgresOpenError`, `SchemaError`, with
     ///   texts for the operator.
     package init(
@@ -132,7 +132,7 @@ package struct Server: Sendable {
 
     /// The same wallet with a fixed clock.
     ///
-    /// - Parameter settings: nil for its own.
+    /// - Parameter settings: by default its own.
     package func wallet(at time: Timestamp, settings: WalletSettings? = nil) -> Wallet {
         Wallet(
             store: store, settings: settings ?? wallet.settings, hasher: hasher,
@@ -143,7 +143,7 @@ package struct Server: Sendable {
     /// Serves until it receives a signal to stop; it finishes current requests first.
     ///
     /// - Parameters:
-    ///   - services: what else runs as long as the server.
+    ///   - services: further services that run as long as the server.
     ///   - onTakingOver: called when this server begins to write, after another one did.
     ///   - ready: called once when the server accepts requests, with the port.
     package func run(
@@ -183,7 +183,7 @@ package struct Server: Sendable {
 
 /// A wallet within the process of another one.
 extension Server {
-    /// What answers requests to this wallet.
+    /// The responder to requests to this wallet.
     ///
     /// - Throws: when files of the program's own pages are missing.
     package func responder(
@@ -192,7 +192,7 @@ extension Server {
         try responder(configuration.http, sandbox, nil)
     }
 
-    /// What runs as long as this wallet does.
+    /// The services that run as long as this wallet does.
     package func services(_ sandbox: SandboxExtras) -> [any Service] {
         work(admin(sandbox))
     }
@@ -246,13 +246,13 @@ extension Server {
         return dispatcher
     }
 
-    /// This server's part among several; nil when it is the only one.
+    /// This server's part, if the wallet has several.
     private func cluster() -> ServerCluster? {
         guard let postgres, configuration.clusterAddress != nil else { return nil }
         return ServerCluster(postgres, wallet: wallet, secrets: PeerSecrets(secret: secret))
     }
 
-    /// What runs beside the server where it is one of several.
+    /// The services that run beside the server if it is one of several.
     private func clusterServices(
         _ cluster: ServerCluster?, _ responder: some HTTPResponder<WalletContext>,
         _ admin: AdminService, _ onTakingOver: @escaping @Sendable () async -> Void

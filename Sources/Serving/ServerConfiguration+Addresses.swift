@@ -4,7 +4,7 @@ import WalletServices
 
 /// Where the server listens, and where others find it.
 extension ServerConfiguration {
-    /// Whether only this machine can reach the server. A name that begins with `127.` may lead
+    /// True if only this machine can reach the server. A name that begins with `127.` may lead
     /// anywhere.
     package var isLoopback: Bool { NetworkAddress.isLoopback(host: host) }
 
@@ -32,7 +32,7 @@ extension ServerConfiguration {
     }
 }
 
-/// The port that a server got; nil until it listens.
+/// The port that a server got. It has none until it listens.
 final class ListeningPort: Sendable {
     private let port = Mutex<Int?>(nil)
 

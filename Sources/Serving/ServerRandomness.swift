@@ -8,7 +8,7 @@ package struct ServerRandomness: Sendable {
 
     /// - Parameters:
     ///   - wallet: for ids and secrets.
-    ///   - web: for forms, and for what a page needs once.
+    ///   - web: for forms, and for values that a page needs once.
     package init(wallet: Randomness = .system, web: Randomness = .system) {
         self.wallet = wallet
         self.web = web

@@ -19,7 +19,7 @@ struct Setting<Value: Sendable>: Sendable {
 }
 
 extension Setting {
-    /// Whether a container platform set the variable: beside a service called `awallet`, Kubernetes
+    /// True if a container platform set the variable: beside a service called `awallet`, Kubernetes
     /// puts `AWALLET_PORT=tcp://10.0.0.1:80` into every container. No setting of ours looks so.
     var isFromPlatform: Bool {
         let text = ProcessInfo.processInfo.environment[variable] ?? ""
@@ -36,7 +36,7 @@ struct SettingError: Error, CustomStringConvertible {
 }
 
 extension Setting where Value == String {
-    /// What the flag or the environment names; nil when neither does.
+    /// The text that the flag or the environment names.
     static func named(_ variable: String, flag: String?) throws -> String? {
         let text = try Setting(variable, fallback: "").value(flag: flag)
         return flag == nil && text.isEmpty ? nil : text

@@ -43,15 +43,15 @@ enum StopSignals {
         }
     }
 
-    /// Whether the signal would end the process: neither this program nor the one that started it,
+    /// True if the signal would end the process: neither this program nor the one that started it,
     /// such as `nohup`, has said what it does.
     static func isUnprepared(_ signal: Int32) -> Bool {
         var action = sigaction()
         return sigaction(signal, nil, &action) == 0 && action.__sigaction_handler.sa_handler == nil
     }
 
-    /// Returns once the signal no longer ends the process by itself: whoever hears that the server
-    /// is ready may stop it at once.
+    /// Returns once the program handles the signal: whoever hears that the server is ready may stop
+    /// it at once.
     private static func listen(
         for signal: Int32, on queue: DispatchQueue, _ handle: @escaping @Sendable (Int32) -> Void
     ) async -> any DispatchSourceSignal {

@@ -2,8 +2,8 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Takes away what a command has begun when SIGTERM, SIGINT or SIGHUP ends it. A killed one leaves
-/// that to its next run.
+/// Deletes a command's unfinished work when SIGTERM, SIGINT or SIGHUP ends the command. After
+/// SIGKILL, the next run does it.
 final class StopTidying: Sendable {
     private let isOver = Mutex(false)
     private let sources: Mutex<[any DispatchSourceSignal]>

@@ -1,7 +1,7 @@
 import WalletServices
 
 extension Error {
-    /// Whether this is that error, whichever hidden character it names.
+    /// True if this is that error, whichever hidden character it names.
     public func isLike(_ expected: WalletError) -> Bool {
         switch self as? WalletError {
         case .hidden(_, let error): error == expected

@@ -6,7 +6,7 @@ import Synchronization
 
 /// A PostgreSQL server on which each test gets a database of its own.
 final class PostgresForTests: Sendable {
-    /// The server of `AWALLET_TEST_DATABASE`; nil without it.
+    /// The server of `AWALLET_TEST_DATABASE`, if that is set.
     static let server = ProcessInfo.processInfo.environment["AWALLET_TEST_DATABASE"]
         .flatMap(PostgresForTests.init)
 

@@ -19,7 +19,7 @@ public final class SentCodes: Messenger {
     /// Reaches these from now on.
     public func reach(_ kinds: Set<Contact.Kind>) { reached.withLock { $0 = kinds } }
 
-    /// Whether sending fails from now on.
+    /// Lets sending fail, or succeed again, from now on.
     public func fail(_ fails: Bool = true) { isBroken.withLock { $0 = fails } }
 
     public func reaches(_ kind: Contact.Kind) -> Bool { reached.withLock { $0.contains(kind) } }
@@ -37,10 +37,10 @@ public final class SentCodes: Messenger {
 
     private var codes: [Sent] { sent.withLock { $0.filter { $0.message.code != nil } } }
 
-    /// The newest code sent to this number; nil when there is none.
+    /// The newest code sent to this number.
     public func newest(for phone: PhoneNumber) -> String? { newest(for: .phone(phone)) }
 
-    /// The newest code sent to this contact; nil when there is none.
+    /// The newest code sent to this contact.
     public func newest(for contact: Contact) -> String? {
         codes.last { $0.contact == contact }?.message.code
     }

@@ -24,7 +24,7 @@ public struct SoftAuthenticator {
     public var origin = "http://localhost:8080"
     /// The relying party for which it signs.
     public var siteID = "localhost"
-    /// Whether the page is embedded in another.
+    /// True if the page is embedded in another.
     public var isCrossOrigin = false
     /// User present and verified.
     public var flags: UInt8 = 0x05

@@ -13,7 +13,7 @@ public struct TestClient: Sendable {
 
     /// - Parameters:
     ///   - peer: the client address of the requests.
-    ///   - authority: the host that they name; nil for none.
+    ///   - authority: the host that they name, if any.
     public init(
         _ responder: some HTTPResponder<WalletContext>, peer: String = "127.0.0.1",
         authority: String? = "localhost:8080"

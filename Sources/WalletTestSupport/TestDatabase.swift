@@ -7,17 +7,17 @@ import SQLiteDriver
 public final class TestDatabase: Sendable {
     public let folder: URL
     public let engine: any SQLEngine
-    /// Whether a file stays when this object goes.
+    /// True if a file stays when this object goes.
     private let isKept: Bool
-    /// Whether it is a database of a PostgreSQL server.
+    /// True for a database of a PostgreSQL server.
     public let isOnServer: Bool
 
-    /// Whether there is a PostgreSQL server for tests.
+    /// True if there is a PostgreSQL server for tests.
     public static var hasServer: Bool { PostgresForTests.server != nil }
 
     /// A new wallet's database, for as long as anything uses it.
     ///
-    /// - Parameter isOnServer: nil for the server's if there is one.
+    /// - Parameter isOnServer: by default true if there is a server.
     public init(isOnServer: Bool? = nil) throws {
         let temporary = FileManager.default.temporaryDirectory
         folder = temporary.appending(path: "awallet-\(UUID().uuidString)")

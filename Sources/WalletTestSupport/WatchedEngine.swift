@@ -3,7 +3,7 @@ import Synchronization
 
 /// An engine that records every statement and can make one fail (TST-4).
 public final class WatchedEngine: SQLEngine {
-    /// Whether the failing statement takes effect first: a disk may fail before or after the write.
+    /// The moment of a failure, before or after the statement takes effect: a disk has both kinds.
     public enum Moment: Sendable { case before, after }
 
     /// Which statement fails, and how.
@@ -45,10 +45,10 @@ public final class WatchedEngine: SQLEngine {
     /// Every statement so far.
     public var statements: [String] { state.withLock { $0.statements } }
 
-    /// Whether the statement has failed.
+    /// True once the statement has failed.
     public var hasFailed: Bool { state.withLock { $0.hasFailed } }
 
-    /// Makes a statement fail; nil makes none fail any more.
+    /// Makes a statement fail. Without a failure, none fails any more.
     public func fail(_ failure: Failure?) {
         state.withLock { ($0.failure, $0.hasFailed) = (failure, false) }
     }

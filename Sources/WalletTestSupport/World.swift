@@ -20,10 +20,10 @@ public final class World: Sendable {
     public let wallet: Wallet
 
     /// - Parameters:
-    ///   - folder: nil creates a temporary one, which is deleted with this world.
+    ///   - folder: by default a temporary one, which is deleted with this world.
     ///   - judgesClock: whether bookings are refused while the clock cannot be right, as in
     ///     `serve`.
-    ///   - printer: nil where statements cannot be printed.
+    ///   - printer: prints statements, if anything does.
     ///   - adjust: changes the settings, which start as those of a sandbox in dollars.
     public init(
         seed: UInt64 = 1, folder: URL? = nil, database: TestDatabase? = nil,

@@ -6,13 +6,13 @@ import Sandbox
 import Serving
 import WalletServices
 
-/// What a sandbox prints when it is ready.
+/// The lines that a sandbox prints when it is ready.
 struct Greeting: Sendable {
     let configuration: ServerConfiguration
     let world: SandboxWorld
-    /// Whether the data are deleted at the end.
+    /// True if the data are deleted at the end.
     let isEphemeral: Bool
-    /// What `/sandbox` needs; nil where everybody may use it.
+    /// The password for `/sandbox`. Without one, everybody may use it.
     let password: String?
 
     /// One line for a program: `{"url":"http://127.0.0.1:41234","token":"…","pid":4711}`. The token

@@ -22,10 +22,10 @@ struct OpenSandbox: Sendable {
     /// Opens its database, creating it if necessary.
     ///
     /// - Parameters:
-    ///   - name: what it is called among several; nil for one that stands alone.
-    ///   - first: the sandbox that it is beside; nil for one that stands alone.
+    ///   - name: its name among several.
+    ///   - first: the sandbox that it is beside, unless it stands alone.
     ///   - isInspected: whether it keeps the requests that it answers.
-    ///   - witness: sees what happens in it; nil for nobody.
+    ///   - witness: sees what happens in it.
     /// - Throws: as `Server.init`.
     init(
         _ configuration: ServerConfiguration, name: BankName? = nil, beside first: Server? = nil,
@@ -133,12 +133,12 @@ struct OpenSandbox: Sendable {
         server.close()
     }
 
-    /// What its pages and its API have beyond those of a wallet.
+    /// The pages and the API that it has beyond those of a wallet.
     ///
     /// - Parameters:
-    ///   - banks: those beside it; nil for a bank among several.
-    ///   - classDesk: the class that some of them are of; nil for a bank among several.
-    ///   - gate: nil where everybody may use what is under `/sandbox`.
+    ///   - banks: those beside it. A bank among several has none.
+    ///   - classDesk: the class that some of them are of. A bank among several has none.
+    ///   - gate: guards `/sandbox`. Without one, everybody may use it.
     func extras(
         _ world: SandboxWorld, banks: BankBook? = nil, classDesk: ClassService? = nil,
         behind gate: SandboxGate?
@@ -168,9 +168,9 @@ struct SandboxBanks: BankOpener {
     let configuration: ServerConfiguration
     /// The sandbox's own wallet.
     let first: Server
-    /// Whether each keeps the requests that it answers.
+    /// True if each keeps the requests that it answers.
     let isInspected: Bool
-    /// That of the sandbox, which all banks share.
+    /// The sandbox's gate, which all banks share.
     let gate: SandboxGate?
     /// Sees what happens in the banks of a class.
     let classBook: ClassBook

@@ -17,7 +17,7 @@ enum QuietSignals {
     /// them. A server installs its own one when it is ready.
     private static func obey(_ number: Int32) { signal(number) { _exit(128 + $0) } }
 
-    /// Whether the process has a terminal of its own, which sends SIGHUP when it closes: then the
+    /// True if the process has a terminal of its own, which sends SIGHUP when it closes: then the
     /// process ends with it. `nohup`, systemd and containers start programs without.
     private static var hasTerminal: Bool {
         let terminal = open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The descriptors 0, 1 and 2. A program that is started without one of them would get the next
-/// file it opens in that place, and what it prints would go into its database.
+/// The descriptors 0, 1 and 2. If a program starts without one of them, the next file that it opens
+/// takes that place: its output would go into its database.
 enum StandardDescriptors {
-    /// Opens what is missing, before anything else is opened. Reading such an input, and writing
+    /// Opens the missing ones, before anything else is opened. Reading such an input, and writing
     /// such an output, fails as on a closed one. Standard error can be written, because the
     /// programs that a server starts inherit it.
     static func fill() {

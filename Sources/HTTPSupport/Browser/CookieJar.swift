@@ -14,7 +14,8 @@ public struct CookieJar: Sendable {
     private let isSecure: Bool
     private let clock: WalletClock
 
-    /// - Parameter clock: when it is set, cookies outlast it: the server ends what they stand for.
+    /// - Parameter clock: when somebody sets it, cookies outlast it: the server ends what they
+    ///   stand for.
     public init(settings: HTTPSettings, clock: WalletClock = .system) {
         isSecure = settings.isSecure
         self.clock = clock
@@ -62,9 +63,9 @@ public struct CookieJar: Sendable {
         }
     }
 
-    /// The value of our cookie in this request; nil when there is none.
+    /// The value of our cookie in this request.
     ///
-    /// - Parameter isLasting: whether one from before names had a port counts too.
+    /// - Parameter isLasting: true to accept also a cookie from the time before names had a port.
     public func value(
         _ name: String, in request: Request, orOlder isLasting: Bool = false
     ) -> String? {
@@ -72,7 +73,7 @@ public struct CookieJar: Sendable {
             ?? (isLasting ? Self.plainValue(prefix + name, in: request.headers) : nil)
     }
 
-    /// The value of our cookie among these headers; nil when there is none.
+    /// The value of our cookie among these headers.
     public func value(_ name: String, in headers: HTTPFields) -> String? {
         Self.plainValue(fullName(name), in: headers)
     }

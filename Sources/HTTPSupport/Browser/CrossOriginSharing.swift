@@ -14,7 +14,7 @@ struct CrossOriginSharing: Sendable {
 
     init(_ origins: Set<SiteAddress>) { self.origins = origins }
 
-    /// The answer to a browser that asks whether a script may send a request; nil for any other.
+    /// The answer to a preflight: a browser asks whether a script may send a request.
     func preflight(_ request: Request) -> Response? {
         guard request.method == .options, isAllowed(request),
             request.headers[.accessControlRequestMethod] != nil

@@ -1,11 +1,11 @@
 public import Hummingbird
 import WalletServices
 
-/// Whether a browser reached a server that needs HTTPS without it: it then keeps no `Secure`
-/// cookie, and whatever is typed travels unprotected.
+/// Finds browsers that reached a server without the HTTPS that it needs. They keep no `Secure`
+/// cookie, and everything typed travels unprotected.
 public enum PlainTransport {
-    /// Whether this request came over plain HTTP from another machine. A proxy that is not in the
-    /// settings may have ended TLS, so anything that speaks for it counts.
+    /// True if this request came over plain HTTP from another machine. A proxy that is not in the
+    /// settings may have ended TLS, so every sign of HTTPS counts.
     public static func carried(_ request: Request, in context: WalletContext) -> Bool {
         let headers = request.headers
         // Browsers send it only where they think the transport safe (Fetch Metadata, 2).
@@ -23,7 +23,7 @@ public enum PlainTransport {
         request.headers[values: .cookie].contains { $0.contains("__Host-") }
     }
 
-    /// The address and the port that the request arrived at; nil where there are none.
+    /// The address and the port that the request arrived at.
     public static func listener(of context: WalletContext) -> (host: String, port: Int)? {
         guard let local = context.channel.localAddress, let ip = local.ipAddress,
             let port = local.port

@@ -7,18 +7,17 @@ public protocol Cluster: Sendable {
     /// Who writes now.
     var writer: WritingServer { get }
 
-    /// Whether this process stood still just now, so that a request may be older than it seems.
+    /// True if this process stood still just now: a request may be older than it seems.
     var stoodStill: Bool { get }
 
-    /// Whether this server was cut off from the database at any time since then. A balancer that
+    /// True if this server was cut off from the database at any time since then. A balancer that
     /// noticed it has let another server answer.
     func wasCutOff(since moment: ContinuousClock.Instant) -> Bool
 
-    /// Why this server cannot carry a payment to its end, though it reaches the database; nil when
-    /// nothing is known.
+    /// The known reason why this server cannot complete a payment, though it reaches the database.
     var obstacle: String? { get }
 
-    /// Whether requests got to the server that writes during the last seconds.
+    /// True if requests reached the writing server during the last seconds.
     var reachesWriter: Bool { get }
 
     /// Waits until somebody else may write; not for long.
@@ -47,7 +46,7 @@ public enum PassOnFailure: Error, Sendable {
     case unknown
 }
 
-/// A request with what this server knows about it.
+/// A request with this server's knowledge about it.
 public struct PassedRequest: Sendable {
     public let head: HTTPRequest
     public let body: ByteBuffer
@@ -60,10 +59,10 @@ public struct PassedRequest: Sendable {
     /// How long the answer of a probe may take: a little longer than a server needs to say that it
     /// is not ready.
     public static let probePatience = Duration.seconds(3)
-    /// How long an answer may take to what goes through years of a sandbox, or all of its books.
+    /// The time for an answer that goes through years of a sandbox, or all of its books.
     public static let longPatience = Duration.seconds(3600)
 
-    /// How long the other server may take. One that writes no more is given up before.
+    /// The time that the other server may take. One that writes no more is given up before.
     public var patience: Duration { Self.patience(at: head.path ?? "") }
 
     static func patience(at path: String) -> Duration {

@@ -3,8 +3,8 @@ public import Hummingbird
 import NIOCore
 import WalletServices
 
-/// Passes changing requests on to the server that writes, and what only that one knows. Everything
-/// else is answered here.
+/// Passes changing requests, and reads that only the writing server can answer, on to that one.
+/// This server answers everything else.
 ///
 /// Add it to the router behind `EdgeMiddleware`.
 public struct PassOn: RouterMiddleware {

@@ -14,7 +14,7 @@ public struct PeerResponder: HTTPResponder {
 
     /// - Parameters:
     ///   - routes: those that clients reach.
-    ///   - proof: what only servers with the same secret know.
+    ///   - proof: known only to servers with the same secret.
     ///   - settingsVersion: tells the other server whether it knows the settings.
     ///   - answerOperator: answers a command that was given to another server.
     public init(
@@ -57,8 +57,8 @@ extension PeerResponder {
     /// How many seconds the clocks of two servers may differ.
     private static let clockDifference = 20.0
 
-    /// Whether somebody may still wait for the answer: what a network held back for long was
-    /// answered as unknown, and its sender goes on from there.
+    /// True if somebody may still wait for the answer. If the network delayed a request for long,
+    /// its sender was told that the outcome is unknown, and goes on from there.
     private static func isInTime(_ request: Request) -> Bool {
         guard let sent = request.headers[PeerHeaders.sent].flatMap(Double.init) else {
             return false
@@ -68,7 +68,7 @@ extension PeerResponder {
     }
 }
 
-/// What one server tells another about a request.
+/// The headers in which one server tells another about a request.
 public enum PeerHeaders {
     /// Proves that the server belongs to the wallet.
     public static let proof = HTTPField.Name.known("Awallet-Peer")

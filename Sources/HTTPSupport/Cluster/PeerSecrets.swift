@@ -2,7 +2,7 @@ import Crypto
 import Foundation
 import Ledger
 
-/// What the servers of a wallet derive from their common secret.
+/// Values that the servers of a wallet derive from their common secret.
 public struct PeerSecrets: Sendable {
     /// Proves to another server that a request comes from one of them.
     public let proof: String

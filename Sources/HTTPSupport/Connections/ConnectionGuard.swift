@@ -14,9 +14,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var times: ConnectionTimes
     private var told: ConnectionShare.Wait? = .request
     private var timer: (due: NIODeadline, task: Scheduled<Void>)?
-    /// Whether the bytes just read completed a part of a request.
+    /// True if the bytes just read completed a part of a request.
     private var hasPart = false
-    /// Whether the answer to the current request has begun.
+    /// True once the answer to the current request has begun.
     private var isAnswering = false
     private var written = 0
 
@@ -107,8 +107,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         register.leaveUnread(unread, by: id)
     }
 
-    /// Tells the register what the server waits for, and ensures that a timer fires by the
-    /// deadline. A timer that fires earlier sets itself again.
+    /// Tells the register which part of a request the server waits for, and ensures that a timer
+    /// fires by the deadline. A timer that fires earlier sets itself again.
     private func update(_ context: ChannelHandlerContext) {
         guard context.channel.isActive else { return }
         if told != times.wait {
@@ -155,6 +155,6 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 extension HTTPResponseHead {
-    /// Whether another head follows (RFC 9110, 15.2).
+    /// True if another head follows (RFC 9110, 15.2).
     var isInformational: Bool { (100..<200).contains(status.code) && status.code != 101 }
 }

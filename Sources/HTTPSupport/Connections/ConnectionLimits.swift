@@ -30,11 +30,11 @@ struct ConnectionLimits: Sendable {
 
     /// Requests that one connection may send before it has their answers.
     var requestsAhead = 64
-    /// What the kernel keeps of one connection's answers before they are on their way, in bytes.
+    /// Bytes of answers that the kernel keeps for one connection before they are on their way.
     var unsentBytes = 128 << 10
     /// Reading requests of one address, or of one IPv6 /64, that are under way at once.
     var readingOfOneAddress = 16
-    /// The same of one loopback address.
+    /// Reading requests of one loopback address that are under way at once.
     var readingOfThisMachine = 64
     /// The total size of all answers that clients have not read yet, in bytes.
     var unreadBytes = 64 << 20

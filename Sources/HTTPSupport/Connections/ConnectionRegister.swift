@@ -11,7 +11,8 @@ final class ConnectionRegister: Sendable {
     fileprivate struct Connection {
         let owners: [ConnectionShare.Owner]
         let close: @Sendable () -> Void
-        /// What the server waits for, and the position in each owner's share.
+        /// The part of a request that the server waits for, and the connection's position in each
+        /// owner's share.
         var waiting: (ConnectionShare.Wait, [ArrivalOrder<ID>.Place])?
         /// How much of the answers the client has not read, and since when.
         var unread: (bytes: Int, place: ArrivalOrder<ID>.Place)?
@@ -42,7 +43,7 @@ final class ConnectionRegister: Sendable {
     /// for the first request.
     ///
     /// - Parameter close: called once, when the connection must make room for another.
-    /// - Returns: nil when there is no room and no connection can be closed.
+    /// - Returns: no id when all places are taken and no connection can be closed.
     func enter(from address: String, close: @escaping @Sendable () -> Void) -> ID? {
         let owners = ConnectionShare.Owner.all(of: address, proxies: proxies)
         let (id, leaving) = state.withLock { state -> (ID?, [Connection]) in
@@ -61,7 +62,8 @@ final class ConnectionRegister: Sendable {
         return id
     }
 
-    /// Records what the server waits for on this connection; nil while it works on an answer.
+    /// Records the part of a request that the server waits for on this connection. While it works
+    /// on an answer, it waits for none.
     func wait(_ id: ID, for wait: ConnectionShare.Wait?) {
         state.withLock { $0.wait(id, for: wait) }
     }

@@ -10,7 +10,7 @@ struct ConnectionShare {
         case thisMachine(String)
     }
 
-    /// What the server waits for on a connection.
+    /// A part of a request that the server waits for on a connection.
     enum Wait: CaseIterable {
         /// A request, or the rest of its head.
         case request

@@ -36,16 +36,18 @@ struct ConnectionTimes {
         restingSince = now
     }
 
-    /// What the server waits for; nil while it works on an answer.
+    /// The part of a request that the server waits for. While it works on an answer, it waits for
+    /// none.
     var wait: ConnectionShare.Wait? {
         if body != nil { return .body }
         return unanswered == 0 && answer == nil ? .request : nil
     }
 
-    /// Whether the client has not yet read all of an answer.
+    /// True while the client has not read all of an answer.
     var isUnread: Bool { answer != nil }
 
-    /// When the connection must end if nothing happens, and why; nil while the server is at work.
+    /// The time at which the connection must end if nothing happens, and the reason. While the
+    /// server is at work, there is none.
     var deadline: (time: NIODeadline, what: Overdue)? {
         var all: [(time: NIODeadline, what: Overdue)] = []
         if let answer {

@@ -2,9 +2,9 @@ import Foundation
 
 /// How many files, and so how many connections, this process may have open.
 package enum OpenFiles {
-    /// What a server needs at least.
+    /// A server needs at least this many.
     package static let least = 256
-    /// What the database, child processes and calls to other machines need of them.
+    /// The database, child processes and calls to other machines need this many of them.
     private static let own = 128
 
     /// The limit of this process.

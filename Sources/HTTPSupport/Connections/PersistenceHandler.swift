@@ -21,7 +21,7 @@ final class PersistenceHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var requests = CircularBuffer<Request>()
     private var upgrade = Upgrade.none
     private var isInside = false
-    /// Whether the server has stopped reading from this connection.
+    /// True once the server has stopped reading from this connection.
     private var isOver = false
 
     init(_ decoder: RequestDecoder, requestsAhead: Int) {
@@ -108,7 +108,7 @@ final class PersistenceHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 }
 
-/// Whether a request asks to switch protocols, as NIO's decoder sees it.
+/// A request's wish to switch protocols, as NIO's decoder sees it.
 enum Upgrade {
     case none
     /// It asks: the decoder stops after this request.

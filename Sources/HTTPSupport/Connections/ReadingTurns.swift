@@ -30,8 +30,8 @@ final class ReadingTurns: Sendable {
             }
         }
         defer { end(key) }
-        // A connection whose requests are all here never waits by itself: without this, it would
-        // keep its thread until it has answered them, and others would wait for every connection.
+        // A connection whose requests are all here never has to wait: without this, it would keep
+        // its thread until it has answered them, and others would wait for every connection.
         await Task.yield()
         return try await body()
     }

@@ -7,7 +7,7 @@ import NIOHTTP1
 final class RequestDecoder: ByteToMessageDecoder {
     typealias InboundOut = HTTPServerRequestPart
 
-    /// Set after such a request was read: a new decoder then reads what follows.
+    /// Set after such a request was read: a new decoder then reads the bytes that follow.
     var isAtUpgrade = false
 
     private let limits: NIOHTTPDecoderLimitConfiguration

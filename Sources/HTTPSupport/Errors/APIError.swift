@@ -2,6 +2,6 @@
 public protocol APIError: Error {
     /// The name by which clients tell it from others.
     var code: String { get }
-    /// What the answer says about it; as long as the name when it says nothing else.
+    /// The answer's text about it: the name alone, if the answer says nothing else.
     var message: String { get }
 }

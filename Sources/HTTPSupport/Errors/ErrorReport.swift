@@ -16,9 +16,9 @@ public struct ErrorReport: Sendable {
     public let list: [ErrorText]?
     /// The methods that the path accepts (`Allow`).
     public let allow: String?
-    /// How to authenticate (`WWW-Authenticate`); nil for the API's own way.
+    /// How to authenticate (`WWW-Authenticate`). Without it, the API's own way counts.
     public let challenge: String?
-    /// Whether the error is unexpected: logged, and never shown.
+    /// An unexpected error is logged, and never shown.
     public let isUnexpected: Bool
 
     /// Seconds to wait before another try (`Retry-After`).

@@ -7,7 +7,7 @@ public struct RequestError: Error, Hashable, Sendable {
     public let text: ErrorText
     /// The methods that the path accepts, for a 405.
     public let allow: String?
-    /// How to authenticate, for a 401 (`WWW-Authenticate`); nil for the API's own way.
+    /// How to authenticate, for a 401 (`WWW-Authenticate`). Without it, the API's own way counts.
     public let challenge: String?
 
     /// Takes its texts from the code's row, unless others are given.
@@ -81,7 +81,7 @@ extension RequestError {
 
     public static let hostUnclear = RequestError(.hostInvalid)
 
-    /// - Parameter address: the right one; nil where nobody named it.
+    /// - Parameter address: the right one, if somebody named it.
     public static func hostNotAllowed(at address: SiteAddress?) -> RequestError {
         RequestError(.hostNotAllowed, hint: address.map { "Use \($0.text)." })
     }

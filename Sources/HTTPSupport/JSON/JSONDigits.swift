@@ -9,7 +9,7 @@ struct JSONDigits {
         bytes.reserveCapacity(40)
     }
 
-    /// A timestamp in RFC 3339 with three decimals; nil outside the years 0 to 9999.
+    /// A timestamp in RFC 3339 with three decimals, in the years 0 to 9999.
     init?(_ time: Timestamp) {
         self.init()
         guard time.milliseconds >= -62_167_219_200_000, time.milliseconds < 253_402_300_800_000

@@ -20,7 +20,7 @@ extension JSONReader {
         return .number(String(decoding: bytes[start..<position], as: UTF8.self))
     }
 
-    /// - Returns: nil for `-0`, and for numbers that do not fit 64 bits.
+    /// Reads an integer that fits 64 bits. `-0` does not count as one.
     private func integer(_ range: Range<Int>, _ isNegative: Bool) -> Int64? {
         var value: Int64 = 0
         for index in range {

@@ -10,7 +10,7 @@ struct JSONReader {
         self.maximumLength = maximumLength
     }
 
-    /// The next byte; nil at the end.
+    /// The next byte. There is none at the end.
     var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
     mutating func document() throws(JSONError) -> JSONValue {

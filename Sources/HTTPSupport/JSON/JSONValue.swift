@@ -31,7 +31,7 @@ public struct JSONObject: Hashable, Sendable {
         self.members = members
     }
 
-    /// The value of the member with this name; nil when there is none.
+    /// The value of the member with this name.
     public subscript(name: String) -> JSONValue? {
         members.first { $0.name == name }?.value
     }

@@ -4,18 +4,18 @@ import WalletServices
 
 /// Where a request came from, and which site it found.
 struct Arrival: Sendable {
-    /// The client according to trusted proxies; nil where they say nothing.
+    /// The client that trusted proxies name.
     let client: ClientAddress?
     let site: Site
 }
 
 extension HTTPSettings {
-    /// The site that the sender of this request is at; nil when the request names none.
+    /// The site that the sender of this request is at, by the host that the request names.
     public func visited(by request: Request, in context: WalletContext) -> SiteAddress? {
         arrival(of: request, in: context)?.site.visited
     }
 
-    /// - Returns: nil when the request names no host that one can be at.
+    /// A request that names no host that one can be at has no arrival.
     func arrival(of request: Request, in context: WalletContext) -> Arrival? {
         guard !context.isPassedOn else {
             let visited = context.passedOnFrom ?? host(of: request, in: context, isSecure: nil)

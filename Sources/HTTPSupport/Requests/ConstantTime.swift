@@ -1,6 +1,6 @@
 extension String {
-    /// Whether both are the same. The time depends on the length of `given` alone, so it tells
-    /// nothing about this text.
+    /// Compares two texts. The time depends on the length of `given` alone, so it tells nothing
+    /// about this text.
     public func equalsInConstantTime(_ given: String) -> Bool {
         let (own, given) = (Array(utf8), Array(given.utf8))
         guard !own.isEmpty else { return given.isEmpty }

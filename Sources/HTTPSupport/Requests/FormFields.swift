@@ -33,7 +33,7 @@ public struct FormFields: Sendable {
 
     public var names: some Collection<String> { values.keys }
 
-    /// The text of this field; nil when it was not sent.
+    /// The text of this field.
     public subscript(name: String) -> String? { values[name] }
 
     /// The text of this field; empty when it was not sent.

@@ -2,10 +2,10 @@ import Foundation
 import HTTPTypes
 import WalletServices
 
-/// What proxies wrote about the way of a request, the client's end first: one element for each hop
-/// that wrote one.
+/// The notes of proxies about the way of a request, the client's end first: one element for each
+/// hop with a note.
 struct ForwardedHops: Sendable {
-    /// The addresses; nil for one that cannot be read, such as `unknown` or `_hidden`.
+    /// The addresses. An element that cannot be read, such as `unknown` or `_hidden`, is nil.
     var addresses: [NetworkAddress?] = []
     var schemes: [String] = []
     var hosts: [String] = []
@@ -39,7 +39,8 @@ struct ForwardedHops: Sendable {
 
     /// The client that the hops lead to: the last one that no configured proxy is.
     ///
-    /// - Returns: nil where none can be read; and how many configured proxies passed it on.
+    /// - Returns: the client's address, if it can be read, and how many configured proxies passed
+    ///   the request on.
     func client(behind proxies: TrustedProxies) -> (address: NetworkAddress?, proxies: Int) {
         var (client, count): (NetworkAddress?, Int) = (nil, 1)
         for hop in addresses.reversed() {

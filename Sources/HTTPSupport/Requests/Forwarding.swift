@@ -7,7 +7,7 @@ import WalletServices
 /// Reads what proxies say about a request. A client can write anything into a header, so only hops
 /// written by configured proxies count.
 struct Forwarding: Sendable {
-    /// What the trusted proxies say; nil for what they do not.
+    /// The facts that the trusted proxies state about a request.
     struct Reading: Hashable, Sendable {
         var client: ClientAddress?
         var isSecure: Bool?
@@ -41,7 +41,7 @@ struct Forwarding: Sendable {
         return reading(of: .customary(headers), and: .standard(headers), logger)
     }
 
-    /// Whether a proxy, or somebody who acts as one, says something about this request.
+    /// True if a proxy, or somebody who acts as one, says something about this request.
     static func isMentioned(in headers: HTTPFields) -> Bool {
         headers[.forwarded] != nil || customary.contains { headers[$0] != nil }
     }

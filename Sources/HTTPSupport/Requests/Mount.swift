@@ -2,7 +2,7 @@ public import Hummingbird
 
 /// Where a wallet is within its site: `/b/ada` for a bank among several, otherwise empty.
 ///
-/// Routes are those of a whole site; what leads a browser to one begins with this path.
+/// Routes are those of a whole site; links and redirects to one begin with this path.
 public enum Mount {
     /// Set for the time of a request.
     @TaskLocal public static var path = ""

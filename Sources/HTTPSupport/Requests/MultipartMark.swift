@@ -16,7 +16,7 @@ struct MultipartMark {
         self.steps = steps
     }
 
-    /// The first place where the whole pattern occurs within the range; nil when there is none.
+    /// The first place where the whole pattern occurs within the range.
     func find(in text: [UInt8], _ range: Range<Int>) -> Int? {
         var place = range.lowerBound
         while place + count <= range.upperBound {

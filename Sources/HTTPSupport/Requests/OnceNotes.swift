@@ -1,9 +1,9 @@
 public import Logging
 import Synchronization
 
-/// Logs what every request could repeat once.
+/// Logs a finding once, although every request could repeat it.
 public final class OnceNotes: Sendable {
-    /// What is noted.
+    /// A finding that is logged once.
     public enum Note: Hashable, Sendable {
         case untrustedProxy, conflictingHeaders, plainTransport
         case unclearHost, unknownHost, localHost, changedOrigin

@@ -4,13 +4,15 @@ import NIOCore
 
 /// Lets a handler ask its own server for a page, as the browser that sent the request would.
 public enum OwnPages {
-    /// Answers as the server does; nil where nobody can ask.
+    /// Answers as the server does. Outside a request, nobody can ask.
     @TaskLocal static var responder: (any HTTPResponder<WalletContext>)?
 
-    /// Whether the server itself asks. Such a request is no client's: nothing disturbs or keeps it.
+    /// True while the server itself asks. Such a request is no client's: nothing disturbs or keeps
+    /// it.
     @TaskLocal public static var isAsking = false
 
-    /// What the body of a request says of itself, and what would change the form of a page.
+    /// Headers that describe a request's body, or would change the form of a page. A question omits
+    /// them.
     private static let left: [HTTPField.Name] = [
         .contentType, .contentLength, .transferEncoding, .contentEncoding, .expect,
         .acceptEncoding, .ifNoneMatch, .ifModifiedSince, .range,

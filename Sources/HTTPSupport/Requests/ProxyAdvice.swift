@@ -1,7 +1,7 @@
 import Hummingbird
 import Logging
 
-/// Says once in the log what a proxy should send, when it does not pass on what the browser sent.
+/// Advises the host once, in the log, if a proxy does not pass on the Host that the browser sent.
 struct ProxyAdvice: Sendable {
     private static let remedy = """
         The proxy should pass on the Host that the browser sent, with its port, and once: in nginx \
@@ -9,7 +9,7 @@ struct ProxyAdvice: Sendable {
         "Behind a proxy" in docs/operations.md.
         """
 
-    /// Whether a proxy brought the request, as far as one can see.
+    /// True if a proxy brought the request, as far as one can see.
     let isProxied: Bool
     private let settings: HTTPSettings
     private let peer: String

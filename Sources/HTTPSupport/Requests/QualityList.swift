@@ -12,7 +12,7 @@ public struct QualityList: Sendable {
     /// The first twenty members, in their original order.
     public let items: [Item]
 
-    /// - Parameter header: nil when the request has none.
+    /// Reads a header. Without one, the list is empty.
     public init(_ header: String?) {
         items = (header ?? "").lowercased().split(separator: ",").prefix(20).map { member in
             let parts = member.split(separator: ";").map { $0.filter { !$0.isWhitespace } }
@@ -20,7 +20,7 @@ public struct QualityList: Sendable {
         }
     }
 
-    /// The highest weight among these values; nil when none of them is named.
+    /// The highest weight among these values, if the list names one of them.
     public func weight(of values: String...) -> Int? {
         items.filter { values.contains($0.value) }.map(\.weight).max()
     }

@@ -25,7 +25,7 @@ public final class RateLimit: Sendable {
         self.seconds = seconds
     }
 
-    /// The seconds to wait for this key; nil when it may act. The call counts nothing.
+    /// The seconds that this key must wait before it may act. The call counts nothing.
     public func wait(_ key: String, at now: Timestamp) -> Int64? {
         state.withLock { state in
             guard let window = state.windows[key], window.count >= maximum, now >= window.began,
@@ -52,8 +52,8 @@ public final class RateLimit: Sendable {
 
     /// Counts one action for this key.
     ///
-    /// - Parameter maximum: this key's own maximum; nil for the usual one.
-    /// - Returns: nil when it may go ahead, or the seconds to wait.
+    /// - Parameter maximum: this key's own maximum, if it has one.
+    /// - Returns: the seconds to wait, or nil: the action may go ahead.
     public func take(_ key: String, at now: Timestamp, maximum: Int? = nil) -> Int64? {
         state.withLock { state in
             if state.windows.count > state.most {

@@ -21,7 +21,7 @@ extension Request {
     ///
     /// - Parameters:
     ///   - maximum: in bytes.
-    ///   - context: nil where no other request can compete.
+    ///   - context: holds the permit to read. Leave it out if no other request can compete.
     /// - Throws: `RequestError.uploadTooLarge`, `.bodyTooSlow`, `WalletError.goal(.pictureBusy)`;
     ///   compressed bodies are refused as well.
     public func largeBody(
@@ -111,7 +111,8 @@ extension Request {
         return fields
     }
 
-    /// Whether the body has this media type, with any parameters; false without a type.
+    /// True if the request names this media type for its body, with any parameters; a charset must
+    /// be UTF-8 or US-ASCII.
     public func isOfType(_ type: String) -> Bool {
         guard let value = headers[.contentType] else { return false }
         if value == type { return true }

@@ -2,9 +2,9 @@ import HTTPTypes
 public import Hummingbird
 import WalletServices
 
-/// Lets an API answer scripts at addresses where browsers find pages. What the API does not know
-/// goes on to the pages: end its router with `leaveRestToPages`. At an address without a page, such
-/// as that of a file, a browser gets the API's answer too.
+/// Lets an API answer scripts at addresses where browsers find pages. Requests that the API does
+/// not know go on to the pages: end its router with `leaveRestToPages`. At an address without a
+/// page, such as that of a file, a browser gets the API's answer too.
 public struct ScriptsFirst: RouterMiddleware {
     public typealias Context = WalletContext
 
@@ -66,8 +66,8 @@ private struct LeaveRest: RouterMiddleware {
 }
 
 extension Request {
-    /// Whether a browser sent the request for a page: it names HTML among the types that it
-    /// accepts, or sends a form, which browsers do by POST alone.
+    /// True if a browser asks for a page: the request names HTML among the types that it accepts,
+    /// or sends a form, which browsers do by POST alone.
     public var asksForPage: Bool {
         guard method == .get || method == .head else {
             return method == .post && isOfType("application/x-www-form-urlencoded")

@@ -10,10 +10,10 @@ public struct Site: Hashable, Sendable {
     /// The name that banks have host names within: `ada.localhost`.
     public let bankDomain: String
 
-    /// Set by the edge middleware for the time of a request; nil without one.
+    /// The site of the current request, set by the edge middleware.
     @TaskLocal public static var current: Site?
 
-    /// - Parameter published: nil for the visited one.
+    /// - Parameter published: by default the visited one.
     public init(
         visited: SiteAddress, published: SiteAddress? = nil, bankDomain: String = "localhost"
     ) {
@@ -28,7 +28,7 @@ public struct Site: Hashable, Sendable {
     /// Where the wallet of this request is: `https://bank.example.org/b/ada`.
     public var address: String { published.text + Mount.path }
 
-    /// Whether a browser that names this origin is here. The scheme does not count, since a proxy
+    /// True if a browser that names this origin is here. The scheme does not count, since a proxy
     /// may end TLS without saying so.
     public func isHere(_ origin: SiteAddress) -> Bool {
         [visited, published].contains {
@@ -36,7 +36,7 @@ public struct Site: Hashable, Sendable {
         }
     }
 
-    /// This machine, for what no request asked for.
+    /// This machine, for work without a request.
     static let unknown = Site(visited: .localhost)
 }
 

@@ -3,16 +3,15 @@ import WalletServices
 
 /// Scheme, host and port of a site: the origin that browsers know it by (RFC 6454).
 public struct SiteAddress: Hashable, Sendable {
-    /// Whether it is reached by HTTPS.
+    /// True if people reach it by HTTPS.
     public let isSecure: Bool
     /// In lower case and in ASCII, without a dot at its end; an IPv6 address in brackets.
     public let host: String
-    /// nil for the scheme's own port.
+    /// Without one, the scheme's own port counts.
     public let port: Int?
 
-    /// Reads a `Host` header or the part of a URL between `//` and the next `/`.
-    ///
-    /// - Returns: nil for anything but a host name or an address, with a port or without.
+    /// Reads a `Host` header or the part of a URL between `//` and the next `/`: a host name or an
+    /// address, with a port or without.
     public init?(authority: String, isSecure: Bool) {
         guard let split = Self.split(authority[...]), let host = Self.normal(split.host) else {
             return nil
@@ -44,18 +43,18 @@ public struct SiteAddress: Hashable, Sendable {
     /// The whole address: `https://wallet.example.org`.
     public var text: String { (isSecure ? "https://" : "http://") + authority }
 
-    /// Whether it is this machine in the eyes of a browser on it (RFC 6761, 6.3).
+    /// True if a browser on this machine takes it for the machine itself (RFC 6761, 6.3).
     public var isLoopback: Bool {
         NetworkAddress.isLoopback(host: host) || host.hasSuffix(".localhost")
     }
 
-    /// Whether no name on the Internet leads there.
+    /// True if no name on the Internet leads there.
     var isOfMachine: Bool { isNumeric || isLoopback }
 
-    /// Whether the host is an IP address.
+    /// True if the host is an IP address.
     public var isNumeric: Bool { host.hasPrefix("[") || NetworkAddress(host) != nil }
 
-    /// The same on another host.
+    /// The address with another host.
     public func on(_ host: String) -> SiteAddress? {
         SiteAddress(authority: host + (port.map { ":\($0)" } ?? ""), isSecure: isSecure)
     }

@@ -35,7 +35,7 @@ public final class TrialLimits: Sendable {
     /// whether a name is taken. Whoever holds an open invitation counts against that alone, so that
     /// a whole club can join behind one address.
     ///
-    /// - Parameter invitation: the open one that the request brings; nil for none.
+    /// - Parameter invitation: the open one that the request brings.
     /// - Throws: `WalletError.tooManyJoined`, and what registering throws.
     public func registering<Answer>(
         from address: ClientAddress, with invitation: Invitation? = nil,

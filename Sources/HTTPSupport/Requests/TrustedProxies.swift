@@ -7,7 +7,7 @@ public struct TrustedProxies: Hashable, Sendable {
     /// An entry that names no proxy.
     public struct InvalidEntry: Error, Hashable, CustomStringConvertible {
         public let entry: String
-        /// Whether it is every address.
+        /// True for a block of all addresses.
         let isEverybody: Bool
 
         public var description: String {
@@ -50,12 +50,12 @@ public struct TrustedProxies: Hashable, Sendable {
 
     var isEmpty: Bool { blocks.isEmpty }
 
-    /// Whether this is the address of one of them.
+    /// True if one of them has this address.
     func contains(_ address: NetworkAddress) -> Bool {
         blocks.contains { $0.contains(address) }
     }
 
-    /// The same for an address as text; false for anything else.
+    /// True if one of them has this address, given as text; false for any other text.
     func contains(_ text: String) -> Bool {
         guard !isEmpty else { return false }
         return NetworkAddress(text).map { contains($0) } ?? false

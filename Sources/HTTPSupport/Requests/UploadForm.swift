@@ -33,7 +33,7 @@ public struct UploadForm: Sendable {
 
     private static let newLine = Array("\r\n".utf8)
 
-    /// Whether the last boundary is here: `--`, and then at most one line end.
+    /// True if the last boundary is here: `--`, and then at most one line end.
     private static func isEnd(_ bytes: [UInt8], _ place: Int) -> Bool {
         let rest = bytes[place...]
         return rest.elementsEqual("--".utf8) || rest.elementsEqual("--\r\n".utf8)
@@ -84,7 +84,7 @@ private struct Disposition {
     let name: String
     let isFile: Bool
 
-    /// - Returns: nil unless there is one `Content-Disposition: form-data` with a name.
+    /// Reads a part's headers, which need exactly one `Content-Disposition: form-data` with a name.
     init?(_ head: String) {
         let lines = head.split(separator: "\r\n").filter {
             $0.lowercased().hasPrefix("content-disposition:")

@@ -10,18 +10,18 @@ public struct WalletContext: RequestContext {
     public internal(set) var requestID: String
     /// The connection that the request came on.
     public let channel: any Channel
-    /// The address of the connection's other end; nil when it has none.
+    /// The address of the connection's other end, if it has one.
     let peer: SocketAddress?
     /// The client's address according to trusted proxies, set by the edge middleware, or to
     /// another server.
     var forwardedFor: ClientAddress?
-    /// Whether another server of the wallet passed the request on.
+    /// True if another server of the wallet passed the request on.
     public internal(set) var isPassedOn = false
-    /// The site that the client of such a request is at; nil where that server is older.
+    /// The site that the client of such a request is at. An older server does not send it.
     var passedOnFrom: SiteAddress?
     /// The permit for a large body; set by the edge middleware.
     var uploadPermit: UploadPermit?
-    /// Whether the request is a HEAD, which routes see as GET.
+    /// True for a HEAD request, which routes see as GET.
     public internal(set) var isHead = false
 
     public init(source: ApplicationRequestContextSource) {

@@ -11,7 +11,7 @@ public enum Compression {
     /// Below this size, in bytes, compression is not worth it.
     private static let shortest = 700
 
-    /// Whether this request accepts gzip.
+    /// True if this request accepts gzip.
     public static func isAccepted(in request: Request) -> Bool {
         let preferences = QualityList(request.headers[.acceptEncoding])
         return (preferences.weight(of: "gzip") ?? preferences.weight(of: "*") ?? 0) > 0

@@ -8,7 +8,7 @@ public enum ContentPolicy {
         "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; "
         + "form-action 'none'"
 
-    /// For an uploaded photo: blocks even what a picture could do without a page.
+    /// For an uploaded photo: blocks everything that a picture could do even without a page.
     public static let picture = "sandbox; " + closed
 
     /// For a page of the APIs' reference: its style sheets, scripts and icon.

@@ -11,7 +11,7 @@ public enum Gzip {
         case best = 9
     }
 
-    /// - Returns: nil when zlib fails, as when there is no memory.
+    /// Compresses these bytes, unless zlib fails, as it does without memory.
     public static func compress(_ plain: ByteBuffer, effort: Effort) -> ByteBuffer? {
         var stream = z_stream()
         // A window of 15 bits, plus 16 for the gzip format.

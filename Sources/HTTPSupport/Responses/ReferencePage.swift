@@ -14,8 +14,8 @@ public struct ReferencePage: Sendable {
         /// Developers with a sandbox, who may send the requests of the examples.
         ///
         /// - Parameters:
-        ///   - token: one that is the same in every such sandbox; nil without any.
-        ///   - user: who signs in for the examples; nil where nobody has a published password.
+        ///   - token: the same in every such sandbox, if it has one.
+        ///   - user: signs in for the examples with a published password.
         case sandbox(token: String?, user: String? = nil)
     }
 
@@ -85,7 +85,7 @@ extension ReferencePage.Audience {
         if case .sandbox(_, let user) = self { user } else { nil }
     }
 
-    /// What stands for the token in the examples.
+    /// The text that stands for the token in the examples.
     fileprivate var token: String {
         if case .sandbox(let token?, _) = self { token } else { "your-token" }
     }

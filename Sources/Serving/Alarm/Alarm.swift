@@ -5,7 +5,7 @@ import Synchronization
 
 /// Calls the host through a program of theirs, at most once an hour for each kind.
 package final class Alarm: Sendable {
-    /// Why the host is called: the program's argument.
+    /// The reason to call the host: the program's argument.
     enum Kind: String, Sendable {
         case booksWrong = "books_wrong"
         case backupFailed = "backup_failed"
@@ -25,7 +25,7 @@ package final class Alarm: Sendable {
         self.logger = logger
     }
 
-    /// Passes what was found to the program, and waits for its end.
+    /// Passes a finding to the program, and waits for its end.
     func raise(_ kind: Kind, _ found: String) async {
         guard let program, isDue(kind) else { return }
         do {
@@ -37,7 +37,8 @@ package final class Alarm: Sendable {
         }
     }
 
-    /// The same on a thread that blocks until the program has ended, because the server ends next.
+    /// Raises the alarm on a thread that blocks until the program has ended, because the server
+    /// ends next.
     func raiseAndWait(_ kind: Kind, _ found: String) {
         let end = DispatchSemaphore(value: 0)
         Task {

@@ -7,7 +7,8 @@ import WalletServices
 /// The folder of one wallet's automatic backups.
 struct BackupFolder: Sendable {
     let path: String
-    /// Where the disk of the backups must be mounted; nil where it is not known to be a disk.
+    /// The place where the disk of the backups must be mounted. Without one, the folder needs no
+    /// disk of its own.
     private let mount: String?
 
     /// Looks at the settings, and at the folder as far as it is there: a disk may come later.
@@ -113,14 +114,12 @@ struct BackupFolder: Sendable {
 
     func file(_ name: String) -> String { path + "/" + name }
 
-    /// Whether this backup verifies. A link is no backup of ours.
+    /// True if this backup verifies. A link is no backup of ours.
     func isIntact(_ name: String) -> Bool {
         (try? reading(name) { try SQLStore.isIntact($0) }) ?? false
     }
 
-    /// Whether this is a backup of another wallet.
-    ///
-    /// - Returns: nil when nobody can tell whose it is.
+    /// True if this is a backup of another wallet. Nil means that nobody can tell whose it is.
     func isForeign(_ name: String, to lineage: WalletLineage) -> Bool? {
         (try? reading(name) { try SQLStore.lineage(of: $0) }).map { !lineage.isOne(with: $0) }
     }

@@ -39,8 +39,9 @@ struct BackupOptions: ParsableArguments {
         return BackupSchedule(period: try period.value(flag: backupEvery).seconds, keep: keep)
     }
 
+    /// The folder for automatic backups, if the host named one.
+    ///
     /// - Parameter data: the wallet's own folder, which cannot hold its backups.
-    /// - Returns: nil without automatic backups.
     /// - Throws: `SettingError`, `ValidationError`, `DataFolder.Failure`.
     func folder(besides data: DataFolder) throws -> BackupFolder? {
         let path = try Setting("AWALLET_BACKUP_TO", fallback: "").value(flag: backupTo)
@@ -64,7 +65,7 @@ struct BackupPeriod: ExpressibleByArgument, Sendable {
         self.seconds = seconds
     }
 
-    /// - Returns: nil unless it is a number and a unit, from 5 minutes to a year.
+    /// Reads a number and a unit, which make a time from 5 minutes to a year.
     init?(argument: String) {
         guard let unit = argument.last.flatMap({ Self.units[$0] }),
             let count = Int64(argument.dropLast()), (1...1_000_000).contains(count),

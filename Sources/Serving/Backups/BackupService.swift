@@ -66,7 +66,7 @@ struct BackupService: Service {
         return newest
     }
 
-    /// - Returns: its time; nil when it failed.
+    /// - Returns: the backup's time, unless it failed.
     private func makeBackup(_ known: JudgedBackups) async -> Timestamp? {
         let now = clock.now()
         let name = BackupSchedule.name(at: now)
@@ -88,7 +88,7 @@ struct BackupService: Service {
         }
     }
 
-    /// What the files are compared with.
+    /// The lineage to compare the files with.
     private func lineage() async throws -> WalletLineage {
         try await store.lineage(orMark: UUID().uuidString.lowercased())
     }
@@ -123,7 +123,7 @@ struct BackupService: Service {
         return time
     }
 
-    /// Deletes only what verifies and is this wallet's.
+    /// Deletes superfluous backups, but only those of this wallet that verify.
     private func prune(_ known: JudgedBackups, _ lineage: WalletLineage, at now: Timestamp) {
         let names = folder.names
         for name in schedule.superfluous(

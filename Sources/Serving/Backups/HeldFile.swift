@@ -1,11 +1,11 @@
 import Foundation
 
 /// A temporary file that this process works on. Its lock (`flock`) ends with the process, so that
-/// others can tell what an ended one left.
+/// others recognize the files of an ended one.
 final class HeldFile: Sendable {
     private let descriptor: Int32
 
-    /// - Returns: nil when it cannot be opened, or somebody else works on it.
+    /// Locks a file. Fails if it cannot be opened, or somebody else works on it.
     init?(_ path: String) {
         let opened = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard opened >= 0 else { return nil }
@@ -18,7 +18,7 @@ final class HeldFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Whether the file system would set this lock against those of SQLite: over a network, both
+    /// True if the file system would set this lock against those of SQLite: over a network, both
     /// are of one kind.
     static func takesNoLocks(_ path: String) -> Bool {
         let kinds: Set<Substring> = ["nfs", "nfs4", "cifs", "smb3", "9p"]

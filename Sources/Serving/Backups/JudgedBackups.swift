@@ -3,18 +3,18 @@ import SQLStore
 import Synchronization
 import WalletServices
 
-/// What this process knows of the files in a folder of backups, so that it reads none twice.
+/// This process's knowledge of the files in a folder of backups, so that it reads none twice.
 final class JudgedBackups: Sendable {
     private let folder: BackupFolder
     private let known = Mutex(Known())
 
     private struct Known {
         var good: Set<String> = []
-        /// Whether it is another wallet's.
+        /// True for a backup of another wallet.
         var foreign: [String: Bool] = [:]
     }
 
-    /// What a file with a backup's name is.
+    /// The verdict on a file with a backup's name.
     enum Verdict: Sendable {
         /// A backup of this wallet that verifies.
         case own

@@ -10,7 +10,7 @@ struct NewDataFolder {
     /// The end of every refusal, such as "Nothing was restored."
     let assurance: String
 
-    /// Why there is no new folder. The text says what to do.
+    /// The reason why there is no new folder. The text says what to do.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
@@ -18,7 +18,7 @@ struct NewDataFolder {
     /// A folder that became a wallet.
     struct Made {
         let report: AuditReport
-        /// Whether a wallet that nobody had set up was there before.
+        /// True if a wallet that nobody had set up was there before.
         let replacesUnused: Bool
 
         var summary: String {
@@ -65,7 +65,7 @@ struct NewDataFolder {
     /// Checks that there is a file to read.
     ///
     /// - Parameters:
-    ///   - kind: what it has to be, such as "a backup".
+    ///   - kind: the kind that it must have, such as "a backup".
     ///   - example: the name of such a file.
     /// - Throws: `Failure`.
     func requireFile(_ file: String, such kind: String, as example: String) throws(Failure) {
@@ -107,7 +107,8 @@ struct NewDataFolder {
         }
     }
 
-    /// What a killed restore or import left: the lock is ours, so that process has ended.
+    /// Removes the remains of a killed restore or import: the lock is ours, so that process has
+    /// ended.
     private func removeLeftBehind() {
         for name in names where name.wholeMatch(of: /\.restoring-[0-9A-F]{8}/) != nil {
             try? FileManager.default.removeItem(atPath: folder.path + "/" + name)
@@ -119,7 +120,7 @@ struct NewDataFolder {
         throw failure(denial.description)
     }
 
-    /// Whether the folder has a wallet without a person, a payment or an entry in its log, as the
+    /// True if the folder has a wallet without a person, a payment or an entry in its log, as the
     /// first start makes it, and nothing else.
     private var hasUnusedWallet: Bool {
         guard folder.hasDatabase, DataFolder.ownNames.isSuperset(of: names) else { return false }

@@ -7,7 +7,7 @@ import WalletServices
 struct Restoration {
     let file: String
     let folder: DataFolder
-    /// The copy of `secret.key`; nil when it is added later.
+    /// The copy of `secret.key`. The host may also add it later.
     let secret: String?
 
     private var target: NewDataFolder {

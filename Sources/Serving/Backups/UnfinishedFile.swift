@@ -4,7 +4,7 @@ import Synchronization
 /// A backup or an export in progress. It is in its target folder, under a temporary name, until it
 /// is complete and on the disk.
 struct UnfinishedFile {
-    /// What it will be, as messages call it.
+    /// The kind of the complete file, as messages call it.
     enum Kind: String, Codable {
         case backup
         case export
@@ -17,13 +17,13 @@ struct UnfinishedFile {
     let draft: String
     private let hold = Hold()
 
-    /// Why the file was not made. The text says what to do.
+    /// The reason why the file was not made. The text says what to do.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// Creates an empty file that only its owner can read. What ended processes left beside it
-    /// goes.
+    /// Creates an empty file that only its owner can read, and deletes the files that ended
+    /// processes left beside it.
     ///
     /// - Throws: `Failure` when such a file already exists, or the folder is not writable.
     init(_ kind: Kind, at path: String) throws(Failure) {

@@ -81,7 +81,7 @@ enum WalletFile {
         return report
     }
 
-    /// What an export does not contain.
+    /// An export does not contain these.
     static let leftOut = """
         Not in it: sign-ins, trusted devices, API tokens, permissions of apps, and webhooks. \
         People make those again on the new server.

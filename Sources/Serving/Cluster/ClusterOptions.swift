@@ -17,7 +17,8 @@ struct ClusterOptions: ParsableArguments {
             """)
     var readDatabase: String?
 
-    /// - Returns: nil for the only server of a wallet.
+    /// The address for other servers of the wallet, if there are any.
+    ///
     /// - Throws: `SettingError`, `ValidationError`.
     func address() throws -> ListeningAddress? {
         guard let text = try Setting.named("AWALLET_CLUSTER_ADDRESS", flag: clusterAddress) else {
@@ -36,7 +37,8 @@ struct ClusterOptions: ParsableArguments {
         return address
     }
 
-    /// - Returns: nil to read from the database itself.
+    /// The standby to read from. Without one, reads ask the database itself.
+    ///
     /// - Throws: `SettingError`, `ValidationError`.
     func standby() throws -> PostgresAddress? {
         guard let uri = try Setting.named("AWALLET_READ_DATABASE", flag: readDatabase) else {

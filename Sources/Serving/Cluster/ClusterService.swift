@@ -9,8 +9,7 @@ import ServiceLifecycle
 import Synchronization
 import WalletServices
 
-/// Listens for the other servers of the wallet, tells them what changed here, and hears what
-/// changed there.
+/// Listens for the other servers of the wallet, and exchanges news of changes with them.
 struct ClusterService: Service {
     let engine: PostgresEngine
     let cluster: ServerCluster

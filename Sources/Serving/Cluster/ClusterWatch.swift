@@ -4,10 +4,10 @@ internal import PostgresDriver
 import Synchronization
 import WalletServices
 
-/// Looks at what payments need from one of several servers, beside the database: the way to the
-/// server that writes, and a clock that agrees with those of the others.
+/// Watches the conditions for payments on one of several servers, beside the database: the way to
+/// the server that writes, and a clock that agrees with those of the others.
 final class ClusterWatch: Sendable {
-    /// What a probe found.
+    /// The result of a probe.
     enum Look: Hashable {
         /// The server that writes can carry out payments.
         case ready
@@ -19,7 +19,7 @@ final class ClusterWatch: Sendable {
     private struct State {
         /// When a probe reached the server that writes.
         var reachedAt = ContinuousClock.now
-        /// Why that one cannot carry out payments.
+        /// The reason why the server that writes cannot carry out payments.
         var refusal: String?
         /// How many seconds this machine's clock is ahead of the database's.
         var clockDifference = 0.0
@@ -30,14 +30,14 @@ final class ClusterWatch: Sendable {
     /// How long a change of the server that writes may take.
     private static let patience = Duration.seconds(6)
     private static let pause = Duration.seconds(1)
-    /// How many looks at the way there are for each one at the clock.
+    /// The number of looks at the way to the writing server for each look at the clock.
     private static let looksPerClock = 10
     /// A difference of so many seconds is told; NTP leaves less.
     private static let tolerance = 1.0
 
     private let state = Mutex(State())
 
-    /// Why this server cannot carry a payment to its end; nil when nothing is known.
+    /// The known reason why this server cannot complete a payment.
     var obstacle: String? {
         let state = state.withLock(\.self)
         if abs(state.clockDifference) > PostgresEngine.allowedClockDifference {
@@ -47,7 +47,7 @@ final class ClusterWatch: Sendable {
         return state.refusal.map { "the server that writes: \($0)" }
     }
 
-    /// Whether a probe reached the server that writes during the last seconds.
+    /// True if a probe reached the server that writes during the last seconds.
     var reachesWriter: Bool {
         ContinuousClock.now - state.withLock(\.reachedAt) <= Self.patience
     }

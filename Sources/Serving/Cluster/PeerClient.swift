@@ -8,8 +8,8 @@ import WalletServices
 /// Sends requests to the server that writes, many at once, over a connection that it keeps.
 final class PeerClient: Sendable {
     private static let connectingTime = TimeAmount.seconds(1)
-    /// What the other server has not acknowledged by then is never sent again: it would be carried
-    /// out long after its sender was told something else. In milliseconds.
+    /// A request that the other server has not acknowledged by then is never sent again: it would
+    /// be carried out long after its sender was told something else. In milliseconds.
     private static let acknowledgedIn = 1000
     /// `TCP_USER_TIMEOUT` (RFC 5482).
     private static let userTimeout = NIOBSDSocket.Option(rawValue: 18)
@@ -17,7 +17,7 @@ final class PeerClient: Sendable {
     private struct State {
         /// The connection to each address, or the attempt to make one.
         var links: [String: EventLoopFuture<any Channel>] = [:]
-        /// The only address that requests go to; nil for any.
+        /// The only address that requests go to. Without it, they may go to any.
         var only: String?
         var isEnded = false
     }
@@ -57,7 +57,7 @@ final class PeerClient: Sendable {
         return response
     }
 
-    /// - Returns: nil when no request may go there.
+    /// The connection to this address, if requests may go there.
     private func link(to address: String) -> EventLoopFuture<any Channel>? {
         state.withLock { state in
             guard !state.isEnded, state.only == nil || state.only == address else { return nil }

@@ -145,12 +145,12 @@ extension PassedRequest {
         "upgrade", "content-length", "expect", "accept-encoding", "date", "x-request-id",
     ]
 
-    /// What of a message's headers goes on to the other server, or back to the client.
+    /// The headers of a message that go on to the other server, or back to the client.
     static func carried(_ headers: HTTPFields) -> HTTPFields {
         HTTPFields(headers.filter { !ownHeaders.contains($0.name.canonicalName) })
     }
 
-    /// The head as it goes to the other server, with what this one knows about the request.
+    /// The head as it goes to the other server, with this server's knowledge about the request.
     fileprivate func head(with proof: String) -> HTTPRequest {
         var head = head
         var headers = Self.carried(head.headerFields)

@@ -3,10 +3,10 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// What goes between two servers of a wallet, over one connection for many requests at once: each
-/// frame has the number of its exchange.
+/// Frames go between two servers of a wallet, over one connection for many requests at once. Each
+/// has the number of its exchange.
 enum PeerFrame: Hashable {
-    /// The first frame of a connection: what only servers with the same secret know.
+    /// The first frame of a connection, with a proof that only servers with the same secret know.
     case hello(String)
     case request(UInt64, HTTPRequest, ByteBuffer)
     /// The head of an answer, with all of its body if this is the last frame.
@@ -70,11 +70,11 @@ enum PeerFrame: Hashable {
     }
 }
 
-/// Cuts frames out of what arrives.
+/// Cuts frames out of the arriving bytes.
 struct PeerFrameDecoder: NIOSingleStepByteToMessageDecoder {
     typealias InboundOut = PeerFrame
 
-    /// Whether the first frame must be a hello, before anything larger is taken.
+    /// True while the first frame must be a hello, before anything larger is taken.
     private(set) var expectsHello: Bool
 
     mutating func decode(buffer: inout ByteBuffer) throws -> PeerFrame? {
@@ -94,7 +94,7 @@ struct PeerFrameDecoder: NIOSingleStepByteToMessageDecoder {
     }
 }
 
-/// Sends what is written in one turn of the event loop together.
+/// Sends everything together that is written in one turn of the event loop.
 final class FlushTogether: ChannelOutboundHandler {
     typealias OutboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer

@@ -23,14 +23,14 @@ final class PeerListener: Sendable {
     private let logger: Logger
     private let state = Mutex(State())
 
-    /// - Parameter proof: what only servers with the same secret know.
+    /// - Parameter proof: known only to servers with the same secret.
     init(_ responder: any HTTPResponder<WalletContext>, proof: String, logger: Logger) {
         self.responder = responder
         self.proof = proof
         self.logger = logger
     }
 
-    /// Listens until the program is about to stop, and answers what it has then.
+    /// Listens until the program is about to stop, and still answers the requests that it has then.
     ///
     /// - Throws: `IOError`, `SocketAddressError` when it cannot listen there.
     func run(at address: ListeningAddress) async throws {

@@ -1,12 +1,13 @@
 import Foundation
 import Synchronization
 
-/// Notices that this process stood still: it was stopped, or its machine slept. What it reads just
-/// afterwards may have waited for long, and its sender may have heard from another server since.
+/// Notices that this process stood still: it was stopped, or its machine slept. A request that it
+/// reads just afterwards may have waited for long, and its sender may have heard from another
+/// server since.
 final class Pulse: Sendable {
     /// A longer gap than this means that the process stood still.
     private static let longestGap = Duration.seconds(1)
-    /// How long what waited meanwhile goes on to arrive.
+    /// The time in which requests that waited meanwhile still arrive.
     private static let aftermath = Duration.seconds(1)
     private static let beat = 0.1
 
@@ -24,7 +25,7 @@ final class Pulse: Sendable {
         }
     }
 
-    /// Whether the process stood still just now.
+    /// True if the process stood still just now.
     var stoodStill: Bool {
         state.withLock { state in
             let now = ContinuousClock.now

@@ -69,14 +69,14 @@ final class ServerCluster: Cluster {
         }
     }
 
-    /// Looks at what payments need from this server, until the task is cancelled.
+    /// Watches the conditions for payments on this server, until the task is cancelled.
     func keepWatch(_ logger: Logger) async {
         await watch.keep(
             logger: logger, clockDifference: { [engine] in try await engine.clockDifference() },
             lookAtWriter: { [self] in await lookAtWriter() })
     }
 
-    /// Whether payments get to the server that writes, and can be made there.
+    /// Looks whether payments get to the server that writes, and can be made there.
     private func lookAtWriter() async -> ClusterWatch.Look {
         switch writer {
         case .thisServer: return .ready

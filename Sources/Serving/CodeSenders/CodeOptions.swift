@@ -36,7 +36,7 @@ struct CodeOptions: ParsableArguments {
             """)
     var codesSMTP: String?
 
-    /// The chosen ways of sending; nil for none.
+    /// The chosen ways of sending, if the host chose any.
     ///
     /// - Parameters:
     ///   - site: the host that phones fill codes in on.
@@ -123,9 +123,8 @@ enum CodeChannel: String, Sendable {
     case smtp
     case outbox
 
-    /// Reads names between commas.
-    ///
-    /// - Returns: nil for an unknown name, a repeated one, or `off` beside another.
+    /// Reads names between commas. Accepts no unknown name, no repeated one, and no `off` beside
+    /// another.
     static func list(_ text: String) -> [CodeChannel]? {
         let names = text.split(separator: ",", omittingEmptySubsequences: false)
         let listed = names.map { CodeChannel(rawValue: $0.trimmingCharacters(in: .whitespaces)) }

@@ -94,7 +94,8 @@ struct MoveCommand: AsyncParsableCommand {
         return try SQLStore.audit(SQLiteCopy(path: file))
     }
 
-    /// Copies the wallet under the lock of the folder: what a killed move left there goes.
+    /// Copies the wallet under the lock of the folder, and deletes the remains of a killed move
+    /// there.
     private func fill(
         _ folder: DataFolder, from source: PostgresEngine, _ isNew: Bool
     ) throws {

@@ -79,7 +79,7 @@ struct ServeCommand: AsyncParsableCommand {
     private struct Opened {
         let server: Server
         let services: [any Service]
-        /// The end of the setup's link; nil for a wallet that somebody looks after.
+        /// The end of the setup's link. A wallet that somebody looks after has none.
         let link: String?
         let doubt: ClockDoubt?
     }

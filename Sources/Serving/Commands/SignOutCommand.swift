@@ -1,7 +1,7 @@
 import ArgumentParser
 
 extension PersonCommand {
-    /// Ends what is signed in as a person.
+    /// Ends everything that is signed in as a person.
     struct SignOut: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "sign-out", abstract: "End everything that is signed in as someone.",

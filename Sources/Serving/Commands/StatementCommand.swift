@@ -16,7 +16,7 @@ struct StatementCommand: ParsableCommand {
     }
 }
 
-/// The same for a statement for which nobody waits.
+/// The child process that prints a statement for which nobody waits, such as an archive's.
 struct StatementAsideCommand: ParsableCommand {
     static let name = "statement-aside"
     static let configuration = CommandConfiguration(

@@ -9,7 +9,8 @@ struct MetricsOptions: ParsableArguments {
             """)
     var metrics: String?
 
-    /// - Returns: nil without metrics.
+    /// The address for metrics, if the host wants any.
+    ///
     /// - Throws: `SettingError`, `ValidationError`.
     func address() throws -> ListeningAddress? {
         let text = try Setting("AWALLET_METRICS", fallback: "").value(flag: metrics)

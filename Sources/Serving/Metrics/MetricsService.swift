@@ -47,7 +47,7 @@ extension ListeningAddress {
 }
 
 extension Server {
-    /// - Returns: nil unless the server measures.
+    /// The service that shows metrics, if the server measures.
     func metricsService(at address: ListeningAddress?) -> MetricsService? {
         guard let metrics, let address else { return nil }
         return MetricsService(

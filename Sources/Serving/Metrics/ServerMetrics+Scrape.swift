@@ -26,7 +26,7 @@ extension ServerMetrics {
         place.withLock { $0 = last }
     }
 
-    /// Counts what was booked since the last time. Of two scrapes at once, one counts it.
+    /// Counts the bookings since the last time. Of two scrapes at once, one counts them.
     private func measure(_ wallet: Wallet) async {
         let ours = wallet.settings.defaultCurrency
         count(MoneyFlow(currency: ours, moneyIn: 0, moneyOut: 0))

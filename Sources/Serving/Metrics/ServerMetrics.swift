@@ -16,7 +16,7 @@ package final class ServerMetrics: Sendable {
     private let commitWrites: Recorder
     private let commitSeconds: Timer
     private let commitWaiting: Meter
-    /// How far in the journal money was counted; nil before the start.
+    /// The place in the journal up to which money was counted. It has none before the start.
     let place = Mutex<Int64?>(nil)
     private let requests = Mutex<[Route: RouteCounts]>([:])
 

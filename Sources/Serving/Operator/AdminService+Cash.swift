@@ -43,7 +43,7 @@ extension AdminService {
         }
     }
 
-    /// The open account of this name; nil for none named.
+    /// The open account of this name, if a name is given.
     ///
     /// - Throws: `NoAccount`.
     private func account(_ name: String?, of person: Person) async throws -> AccountID? {

@@ -3,7 +3,7 @@ import WalletServices
 
 /// The machine's clock, for the operator.
 extension AdminService {
-    /// What the clock and the bookings say.
+    /// Shows the times of the clock and of the last booking, and whether they agree.
     func showClock() async throws -> OperatorAnswer {
         let report = try await wallet.clockChecks.report()
         let lines =
@@ -31,7 +31,7 @@ extension AdminService {
 }
 
 extension ClockStep {
-    /// What was confirmed, on one line.
+    /// The confirmation, on one line.
     var sentence: String {
         guard turnsTime else {
             return "confirmed after transfer \(sequence), \(confirmedAt.plainText)"
@@ -44,7 +44,7 @@ extension ClockStep {
 }
 
 extension ClockDoubt {
-    /// What contradicts the clock, with both times.
+    /// The fact that contradicts the clock, with both times.
     var sentence: String {
         switch cause {
         case .lastBooking:
@@ -59,7 +59,7 @@ extension ClockDoubt {
         }
     }
 
-    /// The same, and what to do.
+    /// The contradiction and the advice.
     var advice: String {
         """
         \(sentence)

@@ -33,7 +33,7 @@ extension AdminService {
 
     /// Writes a copy of everything.
     ///
-    /// - Returns: what is known of it.
+    /// - Returns: the known facts about it.
     /// - Throws: `UnfinishedFile.Failure`.
     func write(_ file: UnfinishedFile) async throws -> String {
         try await QuietThread.run {

@@ -7,7 +7,7 @@ struct InviteRequest: Codable, Sendable {
     let seats: Int64
     let hours: Int64
     let note: String
-    /// The address that people open; nil for the running server's.
+    /// The address that people open. Without one, the running server's counts.
     let site: String?
 }
 

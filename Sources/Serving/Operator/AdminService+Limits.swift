@@ -7,7 +7,7 @@ struct LimitRequest: Codable, Sendable {
     let perPayment: String?
     let perDay: String?
     let perMonth: String?
-    /// Whether a payment over the limit may wait for a treasurer.
+    /// True if a payment over the limit may wait for a treasurer.
     let asks: Bool
     let currency: String?
 }

@@ -37,7 +37,7 @@ extension AuditLog.Line {
             .joined(separator: "  ")
     }
 
-    /// The same for programs.
+    /// The entry for programs.
     fileprivate var facts: [String: String] {
         var facts = [
             "number": "\(entry.number)", "happened_at": entry.time.rfc3339,

@@ -4,7 +4,7 @@ import WalletServices
 extension AdminService {
     /// Makes a link with which a person sets a new password.
     ///
-    /// - Parameter address: the address of the web app, without a slash at its end; nil for the
+    /// - Parameter address: the address of the web app, without a slash at its end; by default the
     ///   running server's.
     func resetPerson(_ name: String, at address: String?) async throws -> OperatorAnswer {
         guard let person = try await wallet.people.find(name) else { return Self.noOne(name) }

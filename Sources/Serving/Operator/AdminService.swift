@@ -28,7 +28,7 @@ enum OperatorRequest: Codable, Sendable {
     case withdraw(CashRequest, account: String?)
     case sandbox(SandboxRequest)
 
-    /// Whether it changes something, at the present time.
+    /// True if it changes something, at the present time.
     var isChange: Bool {
         switch self {
         case .verify, .copy, .noteExport, .showClock, .listPeople, .showPerson, .auditLog,
@@ -40,7 +40,7 @@ enum OperatorRequest: Codable, Sendable {
         }
     }
 
-    /// Whether a negative answer is a report rather than a failure.
+    /// True if a negative answer is a report rather than a failure.
     var isReport: Bool {
         switch self {
         case .verify, .showClock: true
@@ -53,9 +53,9 @@ enum OperatorRequest: Codable, Sendable {
 package struct OperatorAnswer: Codable, Sendable {
     let text: String
     let isSuccess: Bool
-    /// How many bytes of a file follow; nil for none.
+    /// The length of the file that follows, if any.
     private(set) var byteCount: Int?
-    /// That file, on the side that sends it.
+    /// The file that follows, on the side that sends it.
     private(set) var file: OutgoingFile?
 
     private enum CodingKeys: CodingKey { case text, isSuccess, byteCount }
@@ -80,13 +80,13 @@ package struct OperatorAnswer: Codable, Sendable {
 struct AdminService: Sendable {
     let wallet: Wallet
     let store: SQLStore
-    /// The address that people open; nil where no server runs.
+    /// The address that people open, while a server runs.
     var site: (@Sendable () -> String)?
-    /// Where copies are made before they are sent; nil where nobody is sent any.
+    /// Copies are made in this folder before they are sent. Without one, nobody is sent any.
     var folder: DataFolder?
-    /// Nil but in a running sandbox.
+    /// Only a running sandbox has it.
     var sandbox: (@Sendable (SandboxRequest) async throws -> OperatorAnswer)?
-    /// Lets the server that writes answer; nil where this one always does.
+    /// Lets the server that writes answer. Without it, this one always answers.
     var passOn: (@Sendable (OperatorRequest) async -> OperatorAnswer)?
 
     func answer(_ request: OperatorRequest) async -> OperatorAnswer {
@@ -235,7 +235,7 @@ extension AuditReport {
 }
 
 extension ErrorText {
-    /// What happened and what to do. The texts of some errors end without a full stop.
+    /// The event and the advice. The texts of some errors end without a full stop.
     fileprivate var sentences: String {
         let isWhole = message.last.map { ".!?:".contains($0) } ?? true
         return "\(message)\(isWhole ? "" : ".") \(hint)"

@@ -9,7 +9,7 @@ struct IncomingFile {
         self.file = file
     }
 
-    /// Writes what follows the answer into the file.
+    /// Writes the bytes that follow the answer into the file.
     ///
     /// - Throws: `UnfinishedFile.Failure`.
     func receive(

@@ -55,7 +55,7 @@ struct OperatorClient {
 
     /// Makes a copy of everything in a file, which belongs to the user of this command.
     ///
-    /// - Returns: what is known of it.
+    /// - Returns: the known facts about it.
     /// - Throws: `ExitCode` 1 when the answer is negative; `UnfinishedFile.Failure`.
     func fill(_ file: UnfinishedFile) async throws -> String {
         let request = OperatorRequest.copy(file.kind)
@@ -101,7 +101,7 @@ struct OperatorClient {
         return try await body(AdminService(wallet: wallet, store: store))
     }
 
-    /// The environment's, under what was chosen at the setup.
+    /// The environment's settings, overridden by the choices made at the setup.
     private static func settings(of engine: any SQLEngine) throws -> WalletSettings {
         let code = try Setting("AWALLET_CURRENCY", fallback: Currency.usual.code).value(flag: nil)
         guard let currency = Currency(code: code.uppercased()) else {
@@ -116,7 +116,7 @@ struct OperatorClient {
 
     private typealias Connection = NIOAsyncChannel<ByteBuffer, ByteBuffer>
 
-    /// - Returns: nil when no server runs on this folder.
+    /// Connects to the server on this folder, if one runs.
     private func connect(waiting limit: Int64) async throws -> Connection? {
         try await folder.withSocketPath { path in
             guard FileManager.default.fileExists(atPath: path) else { return nil }

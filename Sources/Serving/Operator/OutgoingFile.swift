@@ -2,7 +2,7 @@ import Foundation
 
 /// A complete file without a name, on its way to the command that asked for it.
 final class OutgoingFile: Sendable {
-    /// What its draft is called in the data folder.
+    /// The name of its draft in the data folder.
     static let name = "outgoing"
     private static let chunk = 256 << 10
 
@@ -37,7 +37,7 @@ final class OutgoingFile: Sendable {
         return Array(bytes.prefix(count))
     }
 
-    /// Deletes what was left by a crash.
+    /// Deletes the drafts that a crash left.
     static func removeUnfinished(in folder: DataFolder) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         for name in names where name.hasPrefix(".\(Self.name).") {

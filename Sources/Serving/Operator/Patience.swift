@@ -50,7 +50,7 @@ extension OperatorRequest {
         }
     }
 
-    /// What a command says that got no answer.
+    /// The words of a command that got no answer.
     func unanswered(by folder: DataFolder) -> OperatorAnswer {
         let what = "The server on \(folder.path) does not answer: it hangs, or was paused."
         let outcome =

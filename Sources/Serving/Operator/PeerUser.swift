@@ -10,7 +10,7 @@ enum PeerUser {
         let group: gid_t
     }
 
-    /// Whether the other end runs as the same user as this server, or as root. The kernel knows it
+    /// True if the other end runs as the same user as this server, or as root. The kernel knows it
     /// (`SO_PEERCRED`, unix(7)); the permissions of the socket's file may have changed.
     static func isTrusted(on channel: any Channel) async throws -> Bool {
         guard let socket = channel as? any SocketOptionProvider else { return false }

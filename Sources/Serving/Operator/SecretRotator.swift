@@ -11,7 +11,7 @@ import WalletServices
 struct SecretRotator {
     let folder: DataFolder
 
-    /// - Returns: what it did, for the operator.
+    /// - Returns: a report for the operator.
     /// - Throws: errors with texts for the operator.
     func run() async throws -> String {
         try folder.requireWallet()

@@ -22,7 +22,8 @@ enum Descriptor {
         return 0
     }
 
-    /// Whoever shares the descriptor may have made it one that does not block.
+    /// Waits for room: another process that shares the descriptor may have made it one that does
+    /// not block.
     private static func waitForRoom(_ descriptor: Int32) {
         var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         _ = poll(&waiting, 1, -1)

@@ -3,16 +3,16 @@ import Foundation
 import Synchronization
 
 /// Lines for a descriptor that may be closed, full, or read by nobody. A thread of its own writes
-/// them, so that no request waits for a reader longer than a moment. What finds no room is dropped,
-/// and a later line says how many were.
+/// them, so that no request waits for a reader longer than a moment. Lines without room are
+/// dropped, and a later line says how many were.
 final class OutputQueue: TextOutputStream, Sendable {
     private struct State {
         var waiting: [UInt8] = []
         /// The number of lines that could not be written.
         var lost = 0
-        /// Those who wait until what they said is written.
+        /// Threads that wait until their lines are written.
         var speakers: [DispatchSemaphore] = []
-        /// Whether nobody reads. Then nobody waits for that either.
+        /// True while nobody reads. Then nobody waits for that either.
         var isStuck = false
         var isFailing = false
     }

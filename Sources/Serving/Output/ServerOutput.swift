@@ -2,8 +2,8 @@ import Foundation
 import HTTPSupport
 import Logging
 
-/// What a server prints and logs. Nothing of it can end the server or hold it up, whatever reads
-/// its output.
+/// A server's output and log. Nothing that it prints can end it or hold it up, whatever reads its
+/// output.
 package enum ServerOutput {
     private static let messages = OutputQueue(descriptor: STDOUT_FILENO)
     private static let errors = OutputQueue(descriptor: STDERR_FILENO)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// What a command prints. A server has `ServerOutput`, because nothing may hold it up.
+/// A command's output. A server has `ServerOutput`, because nothing may hold it up.
 package enum Terminal {
     /// Prints the text and the end of its line.
     ///
@@ -16,7 +16,7 @@ package enum Terminal {
         if failure != 0 { throw Unwritable(code: failure) }
     }
 
-    /// Prints what went wrong to standard error. Nobody can be told that this failed.
+    /// Prints an error to standard error. If that fails, nobody can be told.
     package static func complain(_ text: String) {
         _ = Descriptor.write(Array((text + "\n").utf8), to: STDERR_FILENO)
     }

@@ -4,7 +4,7 @@ import QRCode
 struct TerminalCode {
     private let code: QRCode
 
-    /// - Returns: nil when the text is too long.
+    /// Encodes a text, unless it is too long.
     init?(_ text: String) {
         guard let code = QRCode(text) else { return nil }
         self.code = code

@@ -6,7 +6,7 @@ import WalletServices
 /// Posts events by HTTP. It resolves the receiver's name, checks its addresses, and connects to the
 /// checked address, so that a second resolution cannot lead elsewhere.
 struct HTTPWebhookSender: WebhookSender {
-    /// Whether this machine is allowed as a receiver.
+    /// True if this machine is allowed as a receiver.
     let isSandbox: Bool
     /// The private networks that the host opened.
     let networks: [NetworkBlock]

@@ -47,7 +47,7 @@ extension BankReading {
 }
 
 extension BankError {
-    /// What the operator should do.
+    /// Advice to the operator.
     var advice: String {
         switch self {
         case .nameInvalid:

@@ -48,7 +48,7 @@ extension ClassBoard {
 }
 
 extension ClassError {
-    /// What the operator should do.
+    /// Advice to the operator.
     fileprivate var advice: String {
         let place = line.map { line in
             column.map { "Line \(line), column \($0): " } ?? "Line \(line): "

@@ -40,7 +40,7 @@ extension Snapshot {
 }
 
 extension SnapshotError {
-    /// What the operator should do.
+    /// Advice to the operator.
     var advice: String {
         switch self {
         case .nameInvalid:
