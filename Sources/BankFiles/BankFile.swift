@@ -25,8 +25,8 @@ public struct BankFile: Sendable {
 }
 
 extension BankFile {
-    /// The longest part of a name that people chose, in bytes of UTF-8: with all its parts the name
-    /// fits into 255, the most that file systems take.
+    /// The maximum length of a part of a name that people chose, in bytes of UTF-8. With all its
+    /// parts the name fits into 255, the maximum of file systems.
     private static let longestPart = 80
 
     /// `tennis-club-savings-2026-11.csv`: of texts that people chose, it keeps letters and digits
@@ -38,8 +38,8 @@ extension BankFile {
         return parts.joined(separator: "-") + "." + ending
     }
 
-    /// The name in ASCII, for programs that read no other: accents are dropped, and what has no
-    /// letter there.
+    /// The name in ASCII, for programs that read no other. It drops accents, and characters without
+    /// an ASCII letter.
     public var plainName: String {
         let parts = name.split(separator: ".")
         let plain = parts.dropLast().joined(separator: "-")

@@ -5,8 +5,8 @@ extension StatementFile {
     ///
     /// - Parameters:
     ///   - person: the owner of the account.
-    ///   - words: nil for those of programs, in English.
-    ///   - isAside: whether nobody waits for it.
+    ///   - words: the texts of the page. Without them, it has those of programs, in English.
+    ///   - isAside: true if nobody waits for it.
     /// - Throws: `WalletError.history(.statementsOff)`, `.history(.statementTooLong)`,
     ///   `.history(.statementBusy)`; or when the wallet cannot be read.
     public func pdf(

@@ -18,14 +18,14 @@ public struct StatementFile: Sendable {
     let days: LocalDays
     /// The wallet's name.
     private let wallet: String
-    /// The month that was asked for; nil for other days.
+    /// The requested month, if the requested days are all days of one month.
     private let month: Month?
 
     /// - Parameters:
     ///   - wallet: the wallet's name, with which the file's begins.
-    ///   - first: the first requested day; nil for the day of the first entry, or of the account's
-    ///     opening.
-    ///   - last: the last requested day; today replaces nil and every future day.
+    ///   - first: the first requested day. Without one, the file begins on the day of the first
+    ///     entry, or of the account's opening.
+    ///   - last: the last requested day. Today replaces a missing or future one.
     ///   - now: the time of creation.
     ///   - days: the calendar of the viewer's time zone.
     /// - Throws: when the wallet cannot be read.
@@ -58,11 +58,11 @@ public struct StatementFile: Sendable {
         self.days = days
     }
 
-    /// The statement as CSV. When the filter selects entries by more than their time, the opening
-    /// and closing balances are left out, since they would not add up.
+    /// The statement as CSV. If the filter selects entries by more than their time, it leaves out
+    /// the opening and closing balances, which would not add up.
     ///
-    /// - Parameter marksEncoding: whether it begins with a byte order mark, without which Excel
-    ///   does not read UTF-8. Programs may take the mark for a part of the first column's name.
+    /// - Parameter marksEncoding: true puts a byte order mark first, without which Excel does not
+    ///   read UTF-8. Programs may take the mark for a part of the first column's name.
     public func csv(
         filter: Feed.Filter = Feed.Filter(), marksEncoding: Bool = false
     ) -> BankFile {
@@ -89,7 +89,7 @@ public struct StatementFile: Sendable {
             filter: Feed.Filter(), row: ofx.row, foot: ofx.foot)
     }
 
-    /// The account's bank numbers; nil for a goal, and for a closed account that has none.
+    /// The account's bank numbers. A goal has none, and a closed account may have none.
     func identifiers(for person: Person, by wallet: Wallet) async -> AccountIdentifiers? {
         try? await wallet.accounts.identifiers(of: statement.account.id, by: person.id)
     }

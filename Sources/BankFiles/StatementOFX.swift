@@ -16,7 +16,7 @@ struct StatementOFX: Sendable {
     let statement: Statement
     /// The wallet's name.
     let wallet: String
-    /// nil for a goal, or for an account that was deleted before its numbers were assigned.
+    /// A goal has none, nor has an account that was deleted before its numbers were assigned.
     let identifiers: AccountIdentifiers?
     /// The first and the last timestamp that it covers.
     let start: Timestamp
@@ -85,7 +85,8 @@ struct StatementOFX: Sendable {
 
     private var bank: String { identifiers?.sortCode ?? AccountIdentifiers.sortCode }
 
-    /// At most 22 characters; without a number, the last digits of the id, which are unique.
+    /// The account number, with a maximum of 22 characters. Without one, it is the last digits of
+    /// the id, which are unique.
     private var number: String {
         identifiers?.accountNumber
             ?? String(statement.account.id.text.suffix(12))
@@ -108,8 +109,9 @@ struct StatementOFX: Sendable {
     /// A person's text, with the escapes of OFX (OFX 1.6, 2.3.2.1), and without characters that XML
     /// parsers reject (XML 1.0, 2.2).
     ///
-    /// - Parameter length: the most characters, as the format counts them: code points, and an
-    ///   escape is one. What people see as one character is kept or left out as a whole.
+    /// - Parameter length: the maximum number of characters, as the format counts them: code
+    ///   points, and an escape is one. A character that people see as one stays whole or goes
+    ///   whole.
     static func text(_ text: String, atMost length: Int) -> String {
         var escaped = ""
         for scalar in cut(text, atMost: length).unicodeScalars {

@@ -58,7 +58,7 @@ struct StatementPrint {
     ///   - first: the first day that it covers.
     ///   - last: the last one.
     ///   - now: the time of creation.
-    ///   - identifiers: nil for a goal, which has none.
+    ///   - identifiers: the account's bank numbers. A goal has none.
     mutating func sheet(
         from first: CivilDate, to last: CivilDate, at now: Timestamp, for person: Person,
         _ identifiers: AccountIdentifiers?, of wallet: WalletSettings

@@ -23,7 +23,7 @@ public struct StatementTexts: Sendable {
 
     /// - Parameters:
     ///   - language: a BCP 47 code.
-    ///   - isFromRightToLeft: whether it runs from right to left.
+    ///   - isFromRightToLeft: true if it runs from right to left.
     ///   - locale: the locale for days and amounts.
     ///   - text: with `{day}` in `made`, and `{page}` and `{pages}` in `page`.
     ///   - name: a short description of an entry.

@@ -11,7 +11,7 @@ struct APIDescription: Sendable {
         let example: Value?
     }
 
-    /// What an operation may answer.
+    /// One possible answer of an operation.
     struct Answer: Sendable {
         let status: Int
         let text: String
@@ -46,14 +46,14 @@ struct APIDescription: Sendable {
             parameters.contains { $0.name == "Idempotency-Key" && $0.isRequired }
         }
         var hasJSON: Bool { body?.type == "application/json" }
-        /// Whether its body is a form, as browsers encode it.
+        /// True if its body is a form, as browsers encode it.
         var hasForm: Bool { body?.type == "application/x-www-form-urlencoded" }
         var hasQuery: Bool { parameters.contains { $0.place == "query" } }
-        /// Whether it changes nothing.
+        /// A safe operation changes nothing.
         var isSafe: Bool { method == "get" }
     }
 
-    /// A tag of the document, and what it says of it.
+    /// A tag of the document, and its description.
     struct Tag: Sendable {
         let name: String
         let text: String
@@ -66,7 +66,7 @@ struct APIDescription: Sendable {
     let introduction: String
     /// The tags of the document, in their order.
     let tags: [Tag]
-    /// The header of the token in place of `Authorization: Bearer`; nil for that one.
+    /// The header that carries the token in place of `Authorization: Bearer`.
     let tokenHeader: String?
 
     init(yaml: String) throws {

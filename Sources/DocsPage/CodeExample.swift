@@ -36,16 +36,17 @@ struct CodeExample: Sendable {
         }
     }
 
-    /// The name of the token's header and what is before the token in it; nil without one.
+    /// The name of the token's header, and the text before the token in it. An open operation needs
+    /// no token.
     private var token: (name: String, before: String)? {
         guard !operation.isOpen else { return nil }
         return description.tokenHeader.map { ($0, "") } ?? ("Authorization", "Bearer ")
     }
 
-    /// The type of a body that is a file; nil for any other.
+    /// The type of a body that is a file.
     private var fileType: String? { body == nil ? operation.body?.type : nil }
 
-    /// The body as text, without what a shell needs around it.
+    /// The body as text, without the quotes and escapes that a shell needs.
     var sentText: String? {
         guard operation.hasForm, case .object(let members) = body else {
             return body.map { Notation.json.text($0) }

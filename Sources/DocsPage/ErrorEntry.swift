@@ -3,13 +3,13 @@ import WalletServices
 /// One error of an API, as its page explains it.
 struct ErrorEntry: Sendable {
     let code: String
-    /// Its status; nil when it varies.
+    /// Its status; empty if it varies.
     let status: String
     let message: String
     let remedy: String
-    /// The field at fault; nil for none.
+    /// The field at fault.
     let field: String?
-    /// Where it comes from when no operation lists it; nil for an API with lists.
+    /// The source of an error that no operation lists. An API with an error list has none.
     let origin: String?
 
     /// The id of its explanation on the page.
@@ -29,7 +29,7 @@ struct ErrorEntry: Sendable {
         }
     }
 
-    /// What the document lists under `x-errors`.
+    /// The errors that the document lists under `x-errors`.
     static func listed(in description: APIDescription) -> [ErrorEntry] {
         (description.root["x-errors"].elements ?? []).map { node in
             ErrorEntry(

@@ -10,7 +10,7 @@ struct FieldTable: Sendable {
 
     /// The rows of one form of the object.
     struct Form: Sendable {
-        /// What the form is called; empty when it is the only one.
+        /// The form's name; empty if it is the only one.
         let title: String
         let rows: [Row]
     }
@@ -54,7 +54,7 @@ struct FieldTable: Sendable {
         }
     }
 
-    /// The words of a part, or those of what it refers to.
+    /// The description of a part, or of the target of its `$ref`.
     func text(of part: Node) -> String {
         part["description"].text.orIfEmpty(part.resolved(in: root)["description"].text)
     }

@@ -2,14 +2,14 @@ import Yams
 
 /// A place in a YAML document; a place that does not exist is empty.
 struct Node: Sendable {
-    /// The value there; nil where there is none.
+    /// The value at this place.
     let value: Value?
 
     init(_ value: Value?) {
         self.value = value
     }
 
-    /// - Throws: what the YAML parser throws.
+    /// - Throws: the errors of the YAML parser.
     init(yaml: String) throws {
         value = try Yams.compose(yaml: yaml).map(Value.init)
     }
@@ -39,7 +39,7 @@ struct Node: Sendable {
         if case .object(let members) = value { members } else { [] }
     }
 
-    /// The name at the end of its `$ref`; nil without one.
+    /// The name at the end of its `$ref`.
     var referredName: String? {
         let reference = self["$ref"].text
         return reference.isEmpty ? nil : reference.split(separator: "/").last.map(String.init)

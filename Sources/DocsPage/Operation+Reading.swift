@@ -3,7 +3,7 @@ extension APIDescription.Operation {
     ///
     /// - Parameters:
     ///   - shared: the parameters of its path.
-    ///   - isOpen: whether operations need no token unless they say so.
+    ///   - isOpen: true if operations need no token unless they say so.
     init(
         method: String, path: String, _ node: Node, shared: [Node], isOpen: Bool, in root: Node
     ) {
@@ -53,7 +53,7 @@ extension APIDescription.Parameter {
 }
 
 extension APIDescription.Content {
-    /// The first type of a `content`; nil without any.
+    /// Reads the first type of a `content`.
     fileprivate init?(_ node: Node) {
         guard let (type, media) = node.members.first else { return nil }
         self.type = type

@@ -84,7 +84,7 @@ extension ReadablePage {
         return "<p class=\"next\"><a href=\"\(link(to: next))\">Next: \(name(of: next))</a></p>\n"
     }
 
-    /// What people call a page.
+    /// A page's name for people.
     func name(of page: Reference.Page) -> String {
         switch page {
         case .overview: "Overview"

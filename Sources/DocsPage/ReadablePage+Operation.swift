@@ -1,5 +1,5 @@
 extension ReadablePage {
-    /// One operation: what it does beside what to write.
+    /// One operation: its description beside its example.
     func article(_ operation: APIDescription.Operation) -> String {
         let example = CodeExample(operation: operation, description: description)
         let title = "h\(headingLevel)"
@@ -23,7 +23,7 @@ extension ReadablePage {
         "<h\(headingLevel + 1)>\(name)</h\(headingLevel + 1)>\n"
     }
 
-    /// What the script for trying it out needs to know.
+    /// The attributes that the script for trying it out reads.
     private func data(_ operation: APIDescription.Operation) -> String {
         let query = operation.parameters.filter { $0.place == "query" }.map(\.name)
         let token = operation.isOpen ? "" : description.tokenHeader ?? "Authorization"

@@ -1,5 +1,5 @@
 extension ReadablePage {
-    /// What the API is, and what to set before the first example.
+    /// Describes the API, and the settings for the first example.
     var introduction: String {
         """
         <section class="intro" id="start">

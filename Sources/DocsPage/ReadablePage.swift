@@ -19,7 +19,7 @@ struct ReadablePage: Sendable {
 
     var description: APIDescription { reference.description }
 
-    /// What `href` needs for a place on a page; for the page itself without an id.
+    /// The `href` of a place on a page. Without an id, it leads to the page itself.
     func link(to target: Reference.Page, _ id: String = "") -> String {
         Self.link(to: target, id, from: page, of: reference)
     }

@@ -30,11 +30,11 @@ public struct Reference: Sendable {
 
     /// - Parameters:
     ///   - yaml: the OpenAPI document of the API.
-    ///   - path: where the overview is served; the other pages are below it.
-    ///   - document: where the document is served.
-    ///   - isOwn: whether it is the wallet's own API: its errors are those of the catalogue, and
-    ///     its token is a session's.
-    /// - Throws: what the YAML parser throws.
+    ///   - path: the path of the overview. The other pages are below it.
+    ///   - document: the path of the document.
+    ///   - isOwn: true for the wallet's own API. Its errors are those of the catalogue, and its
+    ///     token is a session's.
+    /// - Throws: the errors of the YAML parser.
     public init(yaml: String, path: String, document: String, isOwn: Bool = false) throws {
         let description = try APIDescription(yaml: yaml)
         self.description = description
@@ -66,7 +66,7 @@ public struct Reference: Sendable {
         description.operations.filter { $0.tag == tag }
     }
 
-    /// Whether more than half of many operations return it, so that a list of them says little.
+    /// True if more than half of many operations return it, so that a list of them says little.
     func isGeneral(_ code: String) -> Bool {
         let count = users[code]?.count ?? 0
         return count > 10 && count * 2 > description.operations.count

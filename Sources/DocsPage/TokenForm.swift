@@ -1,4 +1,4 @@
-/// How the examples of an API come by their token.
+/// The way in which the examples of an API get their token.
 enum TokenForm: Sendable {
     /// Whoever has the published password of the sandbox signs in.
     case session
@@ -11,7 +11,7 @@ enum TokenForm: Sendable {
         self = isOwn ? .session : header == nil ? .fixed : .returned
     }
 
-    /// What the script for trying it out reads.
+    /// The attribute that the script for trying it out reads.
     var mark: String {
         switch self {
         case .session: "{{#user}} data-user=\"{{user}}\"{{/user}}"

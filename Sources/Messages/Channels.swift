@@ -17,7 +17,7 @@ public struct Channels: Messenger {
     private let channels: [Channel]
     private let logger: Logger
 
-    /// - Parameter channels: at most one for each kind of contact.
+    /// - Parameter channels: a maximum of one for each kind of contact.
     public init(_ channels: [Channel], logger: Logger) {
         self.channels = channels
         self.logger = logger
@@ -41,7 +41,7 @@ public struct Channels: Messenger {
     }
 }
 
-/// Key files' credentials are in it, and libraries log what they are given with everything in it.
+/// Hides the credentials of key files: libraries log a value with everything in it.
 extension Channels: CustomStringConvertible {
     public var description: String { "Channels(\(channels.map(\.name).joined(separator: ", ")))" }
 }

@@ -4,10 +4,10 @@ import WalletServices
 
 /// Threads for exchanges with other machines, which block them.
 ///
-/// A machine that never answers holds eight threads and 64 waiting messages at most; more fail at
-/// once.
+/// A machine that never answers holds a maximum of eight threads and 64 waiting messages. More
+/// messages fail at once.
 struct Exchanges: Sendable {
-    /// How long a message may take, including its wait for a thread.
+    /// The maximum time of a message, including its wait for a thread.
     let patience: Duration
     private let queue: BoundedQueue
 
@@ -36,7 +36,7 @@ struct Exchanges: Sendable {
 }
 
 extension SendFailure {
-    /// The failure that libcurl's answer stands for; nil when it is a status of 2xx.
+    /// The failure that libcurl's answer stands for. A status of 2xx is none.
     init?(answer: Int, step: Step) {
         if (200..<300).contains(answer) { return nil }
         let faults: [Int: Cause] = [

@@ -80,7 +80,7 @@ public struct HTTPGateway: Messenger {
         return answer > 0 ? .handingOver : isHandedOver ? .handedOver : .connecting
     }
 
-    /// Whether nobody on the way can read what is sent to this URL.
+    /// True if nobody on the way can read what is sent to this URL.
     static func isPrivate(url: String) -> Bool {
         let parts = /(https?):\/\/([^\/?#@\\:\[\]]+|\[[^\/?#@\\\[\]]+\])(:[0-9]{1,5})?(\/[!-~]*)?/
         guard let match = url.wholeMatch(of: parts), let host = ServerName(match.output.2) else {

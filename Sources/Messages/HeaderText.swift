@@ -6,10 +6,10 @@ struct HeaderText: Hashable, Sendable {
     /// Its form in the header: plain words, or encoded words (RFC 2047) on as many lines as
     /// necessary.
     let encoded: String
-    /// Whether it has encoded words; they must not share a line with much else.
+    /// True if it has encoded words, which must not share a line with much else.
     let isEncoded: Bool
 
-    /// - Returns: nil for an empty text and for one with control characters.
+    /// Accepts any text that is not empty and has no control characters.
     init?(_ text: String) {
         guard !text.isEmpty, !text.unicodeScalars.contains(where: \.isControl) else { return nil }
         isEncoded = !Self.isPlain(text)
@@ -20,7 +20,7 @@ struct HeaderText: Hashable, Sendable {
             : text
     }
 
-    /// Whether the words mean the same unencoded, in a subject and as a name (RFC 5322, `phrase`).
+    /// True if the words mean the same unencoded, in a subject and as a name (RFC 5322, `phrase`).
     private static func isPlain(_ text: String) -> Bool {
         let words = text.split(separator: " ", omittingEmptySubsequences: false)
         return text.utf8.count <= 60
@@ -44,7 +44,7 @@ struct HeaderText: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-    /// Whether it controls a terminal, a protocol or the breaking of lines.
+    /// True if it controls a terminal, a protocol or the breaking of lines.
     var isControl: Bool {
         [.control, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
     }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A file of the operator with credentials: lines of `name = value`, and comments after `#`.
 public struct KeyFile: Sendable {
-    /// Why a key file cannot be used. The text says what to do, and contains no value of the file.
+    /// The mistake in a key file. The text names the remedy, and contains no value of the file.
     public struct Failure: Error, CustomStringConvertible {
         public let description: String
     }
@@ -55,7 +55,7 @@ public struct KeyFile: Sendable {
         self.values = values
     }
 
-    /// The value of this name; nil when there is none.
+    /// The value of this name.
     subscript(_ name: String) -> String? { values[name] }
 
     /// The value of a name that every such file needs.
@@ -69,14 +69,14 @@ public struct KeyFile: Sendable {
         Failure(description: "The key file \(path) \(words).")
     }
 
-    /// The credentials in the lines `user` and `password`; nil without both.
+    /// The credentials in the lines `user` and `password`. A file may leave out both, but not one.
     func credentials() throws(Failure) -> Credentials? {
         guard self["user"] != nil || self["password"] != nil else { return nil }
         return Credentials(user: try required("user"), password: try required("password"))
     }
 
-    /// The path in the line `ca` of certificates to trust instead of the system's, read from the
-    /// key file's folder; nil without the line.
+    /// The path in the line `ca`, relative to the key file's folder: certificates to trust instead
+    /// of the system's.
     func authorities() throws(Failure) -> String? {
         guard let name = self["ca"] else { return nil }
         let folder = URL(filePath: path).deletingLastPathComponent()

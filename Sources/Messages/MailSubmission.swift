@@ -9,7 +9,7 @@ public struct MailSubmission: Messenger {
         "host", "port", "tls", "user", "password", "from", "name", "ca",
     ]
 
-    /// When a connection becomes encrypted.
+    /// The moment at which a connection becomes encrypted.
     private enum Encryption: String {
         /// After a greeting in clear (RFC 3207). Without it nothing is sent.
         case starttls
@@ -110,8 +110,8 @@ public struct MailSubmission: Messenger {
         throw failure
     }
 
-    /// What to try when the server seems to begin TLS at another moment: one that waits for it says
-    /// nothing, and one that begins in clear does not speak it.
+    /// The setting to try if the server seems to begin TLS at another moment. A server that waits
+    /// for TLS says nothing, and one that begins in clear does not speak it.
     private func advice(on failure: SendFailure) -> String? {
         guard failure.step == .connecting else { return nil }
         switch (encryption, failure.cause) {

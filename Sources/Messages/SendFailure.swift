@@ -1,6 +1,6 @@
-/// Why a message was not sent. Its words contain no address, no text and no credentials.
+/// The failure to send a message. Its words contain no address, no text and no credentials.
 public struct SendFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What was going on, in the order of an exchange.
+    /// The step that failed, in the order of an exchange.
     public enum Step: String, Sendable {
         case connecting
         case greeting = "greeting the server"
@@ -13,7 +13,7 @@ public struct SendFailure: Error, Hashable, Sendable, CustomStringConvertible {
         case handedOver = "waiting for the server to take the message"
     }
 
-    /// What went wrong.
+    /// The reason for the failure.
     public enum Cause: Hashable, Sendable {
         case busy
         case notResolved
@@ -27,7 +27,7 @@ public struct SendFailure: Error, Hashable, Sendable, CustomStringConvertible {
 
     public let step: Step
     public let cause: Cause
-    /// What may be wrong in the settings.
+    /// A likely mistake in the settings, and the remedy.
     var advice: String?
 
     /// Makes the failure of a step.

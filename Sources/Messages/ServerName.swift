@@ -5,7 +5,7 @@ import WalletServices
 struct ServerName: Hashable, Sendable {
     let text: String
 
-    /// - Returns: nil for anything that could be read in two ways, such as a name with a password.
+    /// Refuses any text that has two readings, such as a name with a password.
     init?(_ text: some StringProtocol) {
         let text = String(text)
         if text.hasPrefix("[") {
@@ -21,7 +21,7 @@ struct ServerName: Hashable, Sendable {
         self.text = text
     }
 
-    /// Whether it is this machine, so that nothing leaves it. A resolver may ask the network for
+    /// True for this machine, so that nothing leaves it. A resolver may ask the network for
     /// `localhost.`, which the list of this machine's names does not have.
     var isLoopback: Bool { !text.hasSuffix(".") && NetworkAddress.isLoopback(host: text) }
 }

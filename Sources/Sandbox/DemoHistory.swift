@@ -15,7 +15,8 @@ struct DemoHistory {
         /// From DemoUser's first account to the savings; negative for the other direction.
         case saving(Int64)
         case payment(String, to: String, Int64, String)
-        /// A new account of DemoUser, with a deposit in whole units; nil is the default currency.
+        /// A new account of DemoUser, with a deposit in whole units. Without a code, it has the
+        /// default currency.
         case account(String, String?, Int64)
     }
 

@@ -23,7 +23,7 @@ extension FixedCredentials {
 
     /// The same for one bank among several.
     ///
-    /// - Parameter mark: what each of them begins with.
+    /// - Parameter mark: the beginning of each of them.
     func marked(with mark: String) -> FixedCredentials {
         FixedCredentials(
             accessToken: mark + accessToken, refreshToken: mark + refreshToken,

@@ -18,10 +18,10 @@ final class Followers: Sendable {
     /// Lets a screen follow, until its reader stops.
     ///
     /// - Parameters:
-    ///   - version: the one that the screen shows; a newer one counts as a change at once.
+    ///   - version: the version that the screen shows. A newer one counts as a change at once.
     ///   - newest: the version now. It is asked for when the screen follows already, so that no
     ///     change is missed.
-    /// - Returns: nil when too many follow already.
+    /// - Returns: nothing beyond the maximum number of screens.
     func add(since version: Int64?, newest: () -> Int64) -> Watch? {
         let added = state.withLock { state -> Watch? in
             guard state.watches.count < Self.most else { return nil }

@@ -35,8 +35,9 @@ public final class SandboxOutbox: Messenger {
 
     /// Listens for messages, until the reader stops.
     ///
-    /// - Parameter version: the one that the screen shows; a newer one counts as a change at once.
-    /// - Returns: nil when too many are open already.
+    /// - Parameter version: the version that the screen shows. A newer one counts as a change at
+    ///   once.
+    /// - Returns: nothing beyond the maximum number of screens.
     public func watch(since version: Int64?) -> Watch? {
         followers.add(since: version) { self.version }
     }
@@ -68,7 +69,7 @@ public final class SandboxOutbox: Messenger {
 
     /// The sent messages, newest first.
     ///
-    /// - Parameter phone: only to this number; nil for all.
+    /// - Parameter phone: the only number to list. Without one, the list has all of them.
     public func messages(to phone: PhoneNumber? = nil) -> [CodeMessage] {
         state.withLock { state in
             state.messages.reversed().filter { phone == nil || $0.phone == phone }

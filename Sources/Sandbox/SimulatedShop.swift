@@ -13,7 +13,7 @@ struct SimulatedShop: Sendable {
 
     let category: SpendingCategory
     let name: String
-    /// The smallest and largest amount, in hundredths of a unit.
+    /// The minimum and maximum amount, in hundredths of a unit.
     let range: ClosedRange<Int64>
     let way: Way
 

@@ -4,7 +4,7 @@ import Foundation
 public enum APIDocument: String, CaseIterable, Sendable {
     /// The REST API (OpenAPI 3.1).
     case openAPI = "openapi.yaml"
-    /// What the compatible APIs are here (OpenAPI 3.1).
+    /// The compatible APIs, as this wallet has them (OpenAPI 3.1).
     case starling = "starling.yaml"
     case course = "course.yaml"
     /// The icon of the pages: that of the web app.

@@ -3,7 +3,7 @@ import CCairo
 /// The paper of a statement: A4 (ISO 216), in points from the upper corner at which its language
 /// begins to read.
 struct Paper {
-    /// Whether the language runs from right to left. Everything then has its place on the other
+    /// True for a language that runs from right to left. Everything then has its place on the other
     /// side; only figures keep to the right of their columns, digit below digit.
     let isMirrored: Bool
 

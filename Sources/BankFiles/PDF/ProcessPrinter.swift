@@ -7,7 +7,7 @@ public import WalletServices
 /// only there does the code that shapes text see names and notes from untrusted sources.
 public final class ProcessPrinter: StatementPrinter {
     private let runner: ChildProcessRunner
-    /// Prints what nobody waits for, in a queue of its own.
+    /// Prints the statements for which nobody waits, in a queue of its own.
     private let asideRunner: ChildProcessRunner
     private let probe: Task<Bool, Never>
     private let turns = Turns<PersonID>(waiting: StatementLimits.waitingEach)
@@ -25,7 +25,7 @@ public final class ProcessPrinter: StatementPrinter {
         probe = Task { await Self.isInstalled(runner) }
     }
 
-    /// Whether the libraries are installed; checked once, at the start.
+    /// True if the libraries are installed. It checks once, at the start.
     public func canPrint() async -> Bool { await probe.value }
 
     /// - Throws: `WalletError.history(.statementBusy)`, `.history(.statementsOff)` when cairo or

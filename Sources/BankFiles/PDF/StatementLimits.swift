@@ -8,10 +8,10 @@ enum StatementLimits {
         memory: 256 << 20, seconds: 20, output: 48 << 20, children: 2, waiting: 8)
 
     /// One at a time for all archives, with little of the processor, so it may take longer. Each
-    /// archive that is being made has one that waits at most.
+    /// archive has a maximum of one that waits.
     static let aside = ChildProcessLimits(
         memory: 256 << 20, seconds: 120, output: 48 << 20, niceness: 10, children: 1, waiting: 64)
 
-    /// How many of one person's statements may wait while another of theirs is printed.
+    /// The maximum number of one person's statements that wait while another one prints.
     static let waitingEach = 2
 }

@@ -9,7 +9,7 @@ public enum StatementWork {
     /// Drops its rights before it reads anything. Without input it only reports whether it could
     /// draw.
     ///
-    /// - Parameter isAside: whether nobody waits for it.
+    /// - Parameter isAside: true if nobody waits for it.
     /// - Returns: the status to exit with; 0 when it wrote a statement, or could.
     public static func run(isAside: Bool = false) -> Int32 {
         let limits = isAside ? StatementLimits.aside : StatementLimits.child

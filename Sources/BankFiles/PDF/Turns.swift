@@ -9,17 +9,17 @@ final class Turns<One: Hashable & Sendable>: Sendable {
     /// The waiting requests of each key that currently has a turn.
     private let lines = Mutex<[One: [Place]]>([:])
 
-    /// - Parameter waiting: how many may wait for each key.
+    /// - Parameter waiting: the maximum number of waiting requests of each key.
     init(waiting: Int) {
         self.waiting = waiting
     }
 
-    /// How many wait for this key's turn.
+    /// The number of requests that wait for this key's turn.
     func waiting(for one: One) -> Int { lines.withLock { $0[one]?.count ?? 0 } }
 
     /// Waits for a turn, which lasts until `leave`.
     ///
-    /// - Returns: false at once when too many are already waiting.
+    /// - Returns: false at once if the maximum number already waits.
     func enter(_ one: One) async -> Bool {
         await withCheckedContinuation { place in
             let answer = lines.withLock { lines -> Bool? in

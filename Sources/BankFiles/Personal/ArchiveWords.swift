@@ -1,7 +1,8 @@
 import Foundation
 import WalletServices
 
-/// What the archive of a person's data says about itself, in one language: a file of words.
+/// The texts with which the archive of a person's data explains its files, in one language. A file
+/// of words holds them.
 struct ArchiveWords: Sendable {
     let words: [String: String]
 

@@ -93,7 +93,7 @@ public struct PersonalArchive: Sendable {
         }
     }
 
-    /// - Returns: nil where it cannot be printed; the transactions are there anyway.
+    /// The statement as PDF, if it can be printed. The archive has the transactions anyway.
     private func printed(
         _ history: StatementFile
     ) async throws -> (name: String, bytes: [UInt8])? {

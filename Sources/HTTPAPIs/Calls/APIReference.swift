@@ -61,7 +61,7 @@ public struct APIReference: Sendable {
 }
 
 extension Reference {
-    /// - Throws: what the YAML parser throws; when the document is missing beside the program.
+    /// - Throws: the errors of the YAML parser; when the document is missing beside the program.
     static func rest() throws -> Reference {
         try Reference(
             yaml: String(decoding: try APIDocument.openAPI.bytes(), as: UTF8.self), path: "/docs",

@@ -9,7 +9,7 @@ struct Call<API: Dialect, Identity: Sendable>: Sendable {
     let context: WalletContext
     let principal: Identity
 
-    /// The id of this name in the path, in any letter case; nil if it is not a UUID.
+    /// The UUID of this name in the path, in any letter case.
     func pathID(_ name: String) -> UUID? {
         context.parameters.get(name).flatMap { UUID(canonical: $0) }
     }

@@ -25,7 +25,7 @@ protocol Dialect: Sendable {
         _ request: Request, for permissions: [Permission], in wallet: Wallet
     ) async throws -> Identity
 
-    /// The answer to an error that only this API has; nil for those that its `ErrorRenderer` shows.
+    /// The answer to an error that only this API has. The API's `ErrorRenderer` shows all others.
     static func response(to error: any Error) -> Response?
 }
 

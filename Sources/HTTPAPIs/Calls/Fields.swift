@@ -13,7 +13,7 @@ struct Fields<API: Dialect>: Sendable {
         self.object = object
     }
 
-    /// - Parameter names: all allowed names; nil allows every name.
+    /// - Parameter names: all allowed names. Without them, every name is allowed.
     /// - Throws: `JSONError` for invalid JSON, `RequestError` if it is not an object or has another
     ///   name.
     init(
@@ -42,7 +42,7 @@ struct Fields<API: Dialect>: Sendable {
         self.object = object
     }
 
-    /// Nil for a missing member, and for null if the dialect treats null as missing.
+    /// The member of this name. If the dialect treats null as missing, null is nil.
     private subscript(name: String) -> JSONValue? {
         if API.leniency.nullIsLeftOut, isNull(name) { return nil }
         return object[name]
@@ -79,7 +79,7 @@ struct Fields<API: Dialect>: Sendable {
         try needed(optionalInteger(name), name)
     }
 
-    /// The exact text of a number with a fraction or an exponent; nil for any other value.
+    /// The exact text of a number with a fraction or an exponent.
     func decimal(_ name: String) -> String? {
         guard case .number(let text) = object[name] else { return nil }
         return text

@@ -36,7 +36,7 @@ private struct PrintedNumber {
     private let digits: [UInt8]
     private let exponent: Int
 
-    /// - Returns: nil unless the text is `-? digits (. digits)? ([eE] [+-]? digits)?` in ASCII.
+    /// Reads `-? digits (. digits)? ([eE] [+-]? digits)?` in ASCII.
     init?(_ text: String) {
         guard text.utf8.count <= CourseAmount.maximumLength else { return nil }
         var rest = Array(text.utf8)[...]

@@ -54,7 +54,7 @@ enum CourseWord: String, CaseIterable {
     case json = "invalid_json"
     case request = "invalid_request"
 
-    /// The text of the protocol; nil if it is the same as ours.
+    /// The protocol's text, if it differs from the wallet's.
     var message: String? {
         switch self {
         case .phoneNumber: "Your phone number is invalid"
@@ -80,7 +80,7 @@ enum CourseWord: String, CaseIterable {
 }
 
 extension ErrorCode {
-    /// The protocol's code for this error; nil if it has none: such a code stays unchanged.
+    /// The protocol's code for this error. Without one, the wallet's own code stays.
     fileprivate var courseWord: CourseWord? {
         switch self {
         case .signIn(.phoneEmpty), .signIn(.phoneNotDigits), .signIn(.phoneWrongLength),

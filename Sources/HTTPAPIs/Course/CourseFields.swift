@@ -4,7 +4,7 @@ import Ledger
 import WalletServices
 
 extension Fields where API == CourseAPI {
-    /// The whole list of accounts; nil when the call does not write it.
+    /// The whole list of accounts, if the call writes it.
     func accounts(in currency: Currency) throws -> [ListedAccount]? {
         let rule = "an array of accounts"
         return try optionalArray("accounts", rule)?.map { element in

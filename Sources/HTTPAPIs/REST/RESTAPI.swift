@@ -16,14 +16,14 @@ public struct RESTAPI: Sendable {
 
     /// - Parameters:
     ///   - clock: the clock of this API's rate limits.
-    ///   - trials: shared with the other APIs; nil for its own.
+    ///   - trials: shared with the other APIs. Without them, this API counts its own.
     public init(wallet: Wallet, clock: WalletClock = .system, trials: TrialLimits? = nil) {
         self.wallet = wallet
         self.clock = clock
         self.trials = trials ?? TrialLimits(settings: wallet.settings, clock: clock)
     }
 
-    /// The currency with this code; nil for the wallet's default.
+    /// The currency with this code. Without a code, the wallet's default counts.
     func currency(_ code: String?) throws(WalletError) -> Currency {
         guard let code else { return wallet.settings.defaultCurrency }
         guard let currency = Currency(code: code) else { throw .money(.currencyUnknown) }

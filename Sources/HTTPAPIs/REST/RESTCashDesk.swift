@@ -101,7 +101,7 @@ extension RESTAPI {
 private struct CashOrder {
     let key: IdempotencyKey
     let person: PersonID
-    /// Nil for the person's first account in the currency.
+    /// Without an account, the person's first one in the currency counts.
     let account: AccountID?
     let amount: Money
     let note: String

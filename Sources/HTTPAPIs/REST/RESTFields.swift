@@ -4,13 +4,13 @@ import Ledger
 import WalletServices
 
 extension Fields where API == RESTAPI {
-    /// An optional whole number: nil if it is missing, `.some(nil)` for null.
+    /// An optional whole number. A missing one is nil, and null is `.some(nil)`.
     func nullableInteger(_ name: String) throws(RequestError) -> Int64?? {
         if isNull(name) { return .some(nil) }
         return try optionalInteger(name).map { .some($0) }
     }
 
-    /// An optional text: nil if it is missing, `.some(nil)` for null.
+    /// An optional text. A missing one is nil, and null is `.some(nil)`.
     func nullableString(_ name: String) throws(RequestError) -> String?? {
         if isNull(name) { return .some(nil) }
         return try optionalString(name).map { .some($0) }

@@ -4,7 +4,7 @@ import Ledger
 import WalletServices
 
 extension RESTAPI {
-    /// The people with whom one has dealings, favourites and blocks.
+    /// The people whom a person has dealt with, favourites and blocks.
     func addKnownPeople(to routes: Routes<RESTAPI>) {
         routes.get("/v1/me/people", use: listKnown)
         routes.put("/v1/me/people/:id/favourite", use: makeFavourite)

@@ -4,7 +4,7 @@ import Ledger
 import WalletServices
 
 extension RESTAPI {
-    /// What happened: to oneself, and for treasurers in the whole wallet.
+    /// Adds the log of a person's own events, and for treasurers that of the whole wallet.
     func addLog(to routes: Routes<RESTAPI>) {
         routes.get("/v1/me/log", use: ownLog)
         routes.get("/v1/log", use: log)

@@ -7,7 +7,7 @@ import WalletServices
 /// Confirming with a passkey. Both sides speak the standard's own JSON, so that a browser's
 /// `parseRequestOptionsFromJSON` and `toJSON` fit (WebAuthn level 3, 5.1).
 extension RESTAPI {
-    /// What a challenge belongs to besides the session: this API, and no page.
+    /// A challenge belongs to its session and to this API, not to a page.
     private static let place = "rest"
 
     func beginPasskeyProof(_ call: RESTCall) async throws -> Response {

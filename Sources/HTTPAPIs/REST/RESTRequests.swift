@@ -31,7 +31,7 @@ extension RESTAPI {
         return try await own(request.id, of: call, status: .created)
     }
 
-    /// Anyone who has the id may see what is asked; only the person who asks sees the payments.
+    /// Anyone who has the id may see the request. Only the person who asks sees the payments.
     private func findRequest(_ call: RESTCall) async throws -> Response {
         let id = try call.requestID
         let asker = try await wallet.transfers.recipient(asking: id, by: call.person)
@@ -64,7 +64,7 @@ extension Call where API == RESTAPI {
 extension PaymentRequests.Line {
     /// - Parameters:
     ///   - name: the name of the person who asks.
-    ///   - isOwn: whether that person reads it.
+    ///   - isOwn: true if that person reads it.
     fileprivate func write(to json: inout JSONWriter, name: String, isOwn: Bool) {
         json.id("id", request.id.uuid)
         json.string("state", request.state.rawValue)

@@ -4,7 +4,7 @@ import Ledger
 import WalletServices
 
 extension RESTAPI {
-    /// Who has to wait before signing in, for treasurers, and ending the wait.
+    /// The people who have to wait before they sign in. Treasurers see them, and can end the wait.
     func addSlowedSignIns(to routes: Routes<RESTAPI>) {
         routes.get("/v1/slowed-sign-ins", use: listSlowed)
         routes.post("/v1/people/:id/unlocking", use: unlock)

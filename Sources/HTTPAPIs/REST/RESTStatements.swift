@@ -47,7 +47,7 @@ extension RESTAPI {
 private struct StatementQuery {
     let first: CivilDate?
     let last: CivilDate?
-    /// Whether a spreadsheet needs a byte order mark.
+    /// True puts a byte order mark first, for spreadsheets that need one.
     let marksEncoding: Bool
 
     /// - Parameter more: other names that may occur.

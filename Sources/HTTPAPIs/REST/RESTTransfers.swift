@@ -37,9 +37,9 @@ extension RESTAPI {
         }
     }
 
-    /// Whom a payment to another person is for: `recipient` names them, or `request` is theirs.
+    /// The payee of a payment: the body's `recipient` names them, or its `request` is theirs.
     ///
-    /// - Throws: `RequestError` for both and for neither, and what looking up a person throws.
+    /// - Throws: `RequestError` for both and for neither, and the errors of looking up a person.
     func payee(
         in body: Fields<RESTAPI>, _ key: IdempotencyKey, _ call: RESTCall
     ) async throws -> (recipient: Recipient, request: PaymentRequestID?) {
@@ -71,7 +71,7 @@ extension RESTAPI {
 extension Receipt {
     /// The answer after moving money; a repeated request gets the same answer.
     ///
-    /// - Parameter recipient: the handle of the paid person; nil for an own account.
+    /// - Parameter recipient: the payee's handle. A transfer to an own account has none.
     func response(recipient: String? = nil) -> Response {
         let order = transfer.order
         let isIncoming = order.kind == .deposit || order.kind == .income

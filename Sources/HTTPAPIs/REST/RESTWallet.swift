@@ -4,7 +4,7 @@ import Ledger
 import WalletServices
 
 extension RESTAPI {
-    /// `/v1/wallet`: what everybody may know about this wallet, and what its host changes.
+    /// `/v1/wallet`: the public facts of this wallet, and the settings that its host changes.
     func addWallet(to routes: Routes<RESTAPI>) {
         routes.open("/v1/wallet", method: .get) { _ in .json(json) }
         routes.patch("/v1/wallet", use: changeWallet)

@@ -11,7 +11,7 @@ public struct StarlingAPI: Sendable {
     /// Limits how often a person may search for accounts by payments.
     let trials: TrialLimits
 
-    /// - Parameter trials: shared with the other APIs; nil for its own.
+    /// - Parameter trials: shared with the other APIs. Without them, this API counts its own.
     public init(wallet: Wallet, clock: WalletClock = .system, trials: TrialLimits? = nil) {
         self.wallet = wallet
         self.clock = clock

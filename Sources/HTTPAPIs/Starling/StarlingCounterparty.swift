@@ -6,7 +6,7 @@ import WalletServices
 /// The other side of a feed item, in the format of the API.
 struct StarlingCounterparty: Hashable {
     let kind: Counterparty.Kind
-    /// Nil for a sender.
+    /// A sender has none.
     let uid: UUID?
     let name: String
     /// The shop's branch, or the payee's account.

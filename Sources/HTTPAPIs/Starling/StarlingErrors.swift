@@ -24,7 +24,7 @@ enum StarlingWord: String, CaseIterable {
 }
 
 extension ErrorCode {
-    /// The API's code for this error; nil if it has none.
+    /// The API's code for this error.
     fileprivate var starlingWord: StarlingWord? {
         switch self {
         case .money(.insufficientFunds): .insufficientFunds

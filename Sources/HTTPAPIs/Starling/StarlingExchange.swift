@@ -89,7 +89,7 @@ struct StarlingExchange: Sendable {
 }
 
 extension Request {
-    /// Whether the body may be a form: its type says so, or it has no type.
+    /// A body may be a form if its type says so, or if it has no type.
     fileprivate var mayBeForm: Bool {
         guard let type = headers[.contentType] else { return true }
         let essence = type.prefix { $0 != ";" && $0 != " " }

@@ -53,7 +53,7 @@ extension Feed.Item {
 }
 
 extension Feed.Entry {
-    /// Whether the person initiated the entry.
+    /// True if the person initiated the entry.
     fileprivate var isOwnDoing: Bool {
         switch transfer.order.kind {
         case .payment: !isIncoming

@@ -86,9 +86,9 @@ extension StarlingCall {
 /// The goal that the body of a write describes.
 private struct GoalInput {
     let name: String
-    /// Nil keeps the current value.
+    /// Without a target, the goal keeps its current one.
     let target: Money?
-    /// A picture in base64; nil keeps the current one.
+    /// A picture in base64. Without one, the goal keeps its current picture.
     private let photoText: String?
 
     /// Every picture is longer than this, because of its header. Many clients send the word
@@ -117,8 +117,8 @@ private struct GoalInput {
 }
 
 extension StarlingFields {
-    /// Nil for a target that no savings can reach. A client without a target sends zero, some
-    /// without a currency, or the largest integer. The wallet refuses a target below zero.
+    /// The target, if savings can reach it. A client without a target sends zero, some without a
+    /// currency, or the maximum integer. The wallet refuses a target below zero.
     fileprivate func goalTarget() throws(StarlingError) -> Money? {
         guard try optionalObject("target")?.optionalInteger("minorUnits") != 0 else { return nil }
         return try optionalMoney("target").flatMap {

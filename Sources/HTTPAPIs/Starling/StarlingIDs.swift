@@ -27,7 +27,7 @@ enum StarlingIDs {
         uid.journal.map { TransferID($0 ^ order) }
     }
 
-    /// Whether this is the main category of the account, comparing the ids as received.
+    /// True for the main category of the account. It compares the ids as received.
     static func isMain(_ uid: StarlingUID, of account: StarlingUID) -> Bool {
         uid.isMeant(by: account.given ^ category)
     }

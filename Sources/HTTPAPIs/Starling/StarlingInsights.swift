@@ -59,7 +59,7 @@ struct StarlingInsight {
         var count: Int64 = 0
 
         var net: Int64 { abs(spent - received) }
-        /// Whether more came in than went out.
+        /// True if more came in than went out.
         var isIncoming: Bool { received > spent }
 
         mutating func add(_ entry: Feed.Entry) {

@@ -115,7 +115,7 @@ extension StarlingFields {
 }
 
 extension String {
-    /// Whether Faster Payments can carry this text.
+    /// True for a text that Faster Payments can carry.
     fileprivate var isPaymentReference: Bool {
         let marks = Set("-/?:().,+#=!%&*<>;{@ \"'".utf8)
         return utf8.allSatisfy { byte in

@@ -10,7 +10,7 @@ struct StarlingQuery {
         self.fields = fields
     }
 
-    /// The text of a parameter; nil when it is missing or empty.
+    /// The text of a parameter. An empty one counts as missing.
     subscript(name: String) -> String? {
         fields[name].flatMap { $0.isEmpty ? nil : $0 }
     }

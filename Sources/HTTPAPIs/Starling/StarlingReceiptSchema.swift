@@ -3,8 +3,8 @@ import HTTPSupport
 import Ledger
 import WalletServices
 
-/// What a receipt of a shop must look like, as the bank's published API describes it. It may have
-/// more members, which are kept.
+/// The shape of a shop's receipt, as the bank's published API describes it. The wallet keeps
+/// further members of a receipt.
 enum StarlingReceiptSchema {
     /// - Throws: `StarlingError`, naming the first member at fault.
     static func check(_ receipt: JSONObject) throws(StarlingError) {
@@ -116,7 +116,7 @@ enum StarlingReceiptSchema {
 }
 
 extension StarlingReceiptSchema.Rule {
-    /// Whether a value that is no object of its own members keeps the rule.
+    /// True if the value keeps the rule. `check` handles objects with members of their own.
     fileprivate func accepts(_ value: JSONValue) -> Bool {
         switch (self, value) {
         case (.text, .string): true

@@ -65,7 +65,7 @@ extension RecurrenceRule {
         }
     }
 
-    /// The number of a weekday by its name, 1 for Monday; nil for an unknown name.
+    /// The number of the weekday with this name, 1 for Monday.
     fileprivate static func number(ofDay value: JSONValue) -> Int64? {
         guard case .string(let name) = value, let index = dayNames.firstIndex(of: name) else {
             return nil

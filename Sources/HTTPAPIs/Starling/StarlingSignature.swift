@@ -25,7 +25,7 @@ extension Request {
     /// The signature after the token in `Authorization`: `;Signature keyid="…",algorithm="…",
     /// headers="(request-target) Date Digest",signature="…"`.
     ///
-    /// - Returns: nil without a signature, or if its `keyid` is not a UUID.
+    /// - Returns: nil also for a signature whose `keyid` is not a UUID.
     /// - Throws: `StarlingError.signatureWrong` if it does not cover the required headers.
     fileprivate func starlingSignature(
         over body: [UInt8]
@@ -50,7 +50,7 @@ extension Request {
             isDigestRight: field("Digest") == digest)
     }
 
-    /// One line for each name; nil when a header is missing.
+    /// One line for each name, if no header is missing.
     private func signedText(_ names: [String]) -> String? {
         var lines: [String] = []
         for name in names {

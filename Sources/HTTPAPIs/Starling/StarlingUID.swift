@@ -33,7 +33,7 @@ struct StarlingUID {
     /// in this API.
     var byClock: UUID { given.version == 4 ? given.with(version: 7) : given }
 
-    /// Whether this API writes both ids in the same way.
+    /// True if this API writes both ids in the same way.
     func isMeant(by id: UUID) -> Bool { shown == StarlingUID(id).shown }
 
     /// An older version of this API wrote ids of other versions; such an id names only itself.

@@ -51,7 +51,7 @@ struct BanksAPI: Sendable {
 
     private func list(_ request: Request) -> Response { Self.several(book.banks, request) }
 
-    /// The largest order: with the file of a world, whose text JSON makes longer.
+    /// The maximum length of an order: with the file of a world, whose text JSON makes longer.
     private static let largestOrder = 2 * YAMLDocument.maximumSize
 
     private func make(_ request: Request, _ context: WalletContext) async throws -> Response {

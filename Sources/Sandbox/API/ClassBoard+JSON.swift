@@ -5,7 +5,7 @@ import Ledger
 import WalletServices
 
 extension ClassBoard {
-    /// The class with what its students need to begin.
+    /// Writes the class with the data that its students need to begin.
     func write(to json: inout JSONWriter, asking request: Request) {
         writeHead(to: &json)
         json.array("students") { json in
@@ -13,7 +13,7 @@ extension ClassBoard {
         }
     }
 
-    /// The class with what its students reached.
+    /// Writes the class with the progress of its students.
     func writeBoard(to json: inout JSONWriter) {
         writeHead(to: &json)
         json.array("milestones") { json in

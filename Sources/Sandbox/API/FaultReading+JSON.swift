@@ -87,7 +87,7 @@ extension FaultFollowUp {
         }
     }
 
-    /// What the books say, in one sentence.
+    /// The verdict of the books, in one sentence.
     var sentence: String {
         switch verdict {
         case .nothingBooked: "It moved no money."

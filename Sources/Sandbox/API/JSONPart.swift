@@ -63,7 +63,7 @@ struct JSONPart: Sendable {
         return texts
     }
 
-    /// The members of an object of strings, whatever they are called.
+    /// The members of an object of strings, under any names.
     ///
     /// - Throws: `RequestError.wrongType`.
     func texts(in name: String) throws(RequestError) -> [(String, String)] {

@@ -160,7 +160,7 @@ extension RequestFilter {
 
     /// The APIs of a filter: `all`, or names with commas between them.
     ///
-    /// - Parameter names: nil for all but the pages of the web app.
+    /// - Parameter names: without any, a filter leaves out only the pages of the web app.
     static func apis(_ names: String?) throws(InspectionError) -> Set<FaultAPI>? {
         guard let names else { return Set(FaultAPI.allCases).subtracting([.web]) }
         guard names != "all" else { return nil }

@@ -12,7 +12,7 @@ public struct SandboxAPI: Sendable {
     // Once in a process, which may have many banks.
     private static let pages = ReferencePages { try reference().files }
 
-    /// - Throws: what the YAML parser throws; when the document is missing beside the program.
+    /// - Throws: the errors of the YAML parser; when the document is missing beside the program.
     static func reference() throws -> Reference {
         try Reference(
             yaml: try SandboxFile.api.text(), path: "/sandbox/docs",
@@ -27,8 +27,8 @@ public struct SandboxAPI: Sendable {
     private let classAPI: ClassAPI?
 
     /// - Parameters:
-    ///   - banks: nil for a bank among several.
-    ///   - classDesk: the class that some banks are of; nil where there can be none.
+    ///   - banks: the banks of the sandbox. A bank among several has none.
+    ///   - classDesk: the class to which some banks belong. A bank among several has none.
     public init(
         clock: TimeKeeper, snapshots: SnapshotKeeper, faults: FaultBook, requests: RequestBook,
         banks: BankBook? = nil, classDesk: ClassService? = nil

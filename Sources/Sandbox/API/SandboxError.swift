@@ -8,7 +8,7 @@ struct SandboxError: Hashable, Sendable {
     let code: String
     let message: String
     let hint: String
-    /// The field at fault; nil for none.
+    /// The field at fault.
     let field: String?
 
     func response(requestID: String) -> Response {

@@ -10,7 +10,7 @@ import WalletServices
 struct SnapshotsAPI: Sendable {
     let shelf: SnapshotKeeper
 
-    /// The largest file that can be sent, in bytes.
+    /// The maximum size of a sent file, in bytes.
     private static let largest: Int64 = 2 << 30
 
     func add(to router: RouterGroup<WalletContext>) {

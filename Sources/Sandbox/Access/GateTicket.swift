@@ -1,7 +1,8 @@
 import HTTPSupport
 
-/// What a browser keeps in place of the password of the sandbox: when it ends, and a mark that only
-/// the password makes. It is valid at every server with that password, until another one is set.
+/// A ticket, which a browser keeps in place of the sandbox's password: its end, and a mark that
+/// only the password makes. Every server with that password accepts it, until the operator sets
+/// another.
 struct GateTicket: Sendable {
     private let marks: CSRFTokens
 
@@ -12,7 +13,7 @@ struct GateTicket: Sendable {
     /// - Parameter end: in seconds since 1970.
     func text(until end: Int64) -> String { "\(end).\(marks.token(for: Self.name(of: end)))" }
 
-    /// Whether the text is a ticket that has not ended.
+    /// True for a ticket that has not ended.
     func isValid(_ text: String, at now: Int64) -> Bool {
         let parts = text.split(separator: ".")
         guard parts.count == 2, let end = Int64(parts[0]), end > now else { return false }

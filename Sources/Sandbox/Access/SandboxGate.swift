@@ -15,14 +15,14 @@ public struct SandboxGate: Sendable {
     /// The page with the form, which needs no password itself.
     private static let signIn = "/sandbox/sign-in"
 
-    /// What a 401 tells browsers and scripts to send.
+    /// Tells browsers and scripts in a 401 to send a password.
     static let challenge = #"Basic realm="Awallet sandbox", charset="UTF-8""#
 
     private let password: String
     private let clock: WalletClock
     private let tickets: GateTicket
     private let wrongGuesses = RateLimit(maximum: 10, seconds: 300)
-    /// How long a browser stays in, in seconds: thirty days.
+    /// The life of a ticket, in seconds: thirty days.
     public let staySeconds: Int64 = 30 * 24 * 3600
 
     /// - Parameter clock: the machine's. That of the sandbox may stand still.
@@ -32,8 +32,8 @@ public struct SandboxGate: Sendable {
         self.clock = clock
     }
 
-    /// Answers requests under `/sandbox` without the password in place of the routes. A browser
-    /// that wants a page is led to the form, and from there back.
+    /// Answers requests under `/sandbox` without the password in place of the routes. It leads a
+    /// browser that wants a page to the form, and from there back.
     public var detour: Detour {
         { request, context, next in
             // Another server of the wallet has checked what it passes on.
@@ -48,9 +48,9 @@ public struct SandboxGate: Sendable {
         }
     }
 
-    /// What shows later that this browser gave the password: letters, digits and `.`.
+    /// A ticket with which a browser shows later that it gave the password: letters, digits and
+    /// `.`. A wrong password gets none.
     ///
-    /// - Returns: nil when the password is wrong.
     /// - Throws: `WalletError.tooManyAttempts`.
     public func ticket(
         for password: String, from address: ClientAddress
@@ -106,7 +106,7 @@ public struct SandboxGate: Sendable {
 }
 
 extension CookieJar {
-    /// That of a sandbox, which is reached by plain HTTP.
+    /// The cookies of a sandbox, which speaks plain HTTP.
     static let sandbox = CookieJar(settings: HTTPSettings())
 }
 
@@ -116,7 +116,7 @@ extension RequestError {
 }
 
 extension Request {
-    /// The password of an `Authorization: Basic` header: what follows the first colon.
+    /// The password of an `Authorization: Basic` header: the text after the first colon.
     fileprivate var basicPassword: String? {
         let scheme = "basic "
         guard let header = headers[.authorization], header.lowercased().hasPrefix(scheme),

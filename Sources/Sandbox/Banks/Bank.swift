@@ -6,7 +6,7 @@ import WalletServices
 /// A wallet with all powers of a sandbox, within the process of another one.
 public struct Bank: Sendable {
     let responder: any HTTPResponder<WalletContext>
-    /// What runs as long as the bank is open.
+    /// The services that run as long as the bank is open.
     let services: [any Service]
     let start: WorldStart
     let snapshots: SnapshotKeeper
@@ -29,7 +29,7 @@ public struct Bank: Sendable {
 public protocol BankOpener: Sendable {
     /// Opens the bank of a folder; a new one begins as planned.
     ///
-    /// - Parameter name: nil for one that nobody reaches.
+    /// - Parameter name: the bank's name. A bank that nobody reaches has none.
     /// - Throws: `StoreError`, and errors whose texts are for the operator.
     func open(_ folder: String, as name: BankName?, with plan: BankPlan) async throws -> Bank
 }

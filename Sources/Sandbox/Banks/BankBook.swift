@@ -10,13 +10,13 @@ public final class BankBook: Sendable {
     /// The maximum number of banks.
     public static let capacity = 500
 
-    /// Nil where a database server keeps the sandbox's own wallet.
+    /// If a database server keeps the sandbox's own wallet, there is no folder.
     private let folder: BankFolder?
     private let templates: BankTemplates?
     private let opener: any BankOpener
     /// Of the sandbox's own wallet.
     private let snapshots: SnapshotKeeper
-    /// The class that some banks are of; nil where there can be none.
+    /// The class to which some banks belong.
     private let classBook: ClassBook?
     let http: HTTPSettings
     private let clock: WalletClock
@@ -28,7 +28,8 @@ public final class BankBook: Sendable {
     private let arrival: AsyncStream<OpenBank>.Continuation
 
     /// - Parameters:
-    ///   - path: the folder of all banks, made when the first one is; nil where there can be none.
+    ///   - path: the folder of all banks, which the first bank makes. Without one, there are no
+    ///     banks.
     ///   - snapshots: those of the sandbox's own wallet, which a bank may begin with.
     ///   - classBook: learns which banks were reset and deleted.
     ///   - http: tells which host a request is for.
@@ -57,7 +58,7 @@ public final class BankBook: Sendable {
     /// The names of the worlds that a bank can begin with, the usual one first.
     public var worlds: [String] { ReadyWorld.allCases.map(\.rawValue) }
 
-    /// Whether there is no bank, so that no request can be for one.
+    /// Without any bank, no request can be for one.
     var isEmpty: Bool { kept.withLock(\.isEmpty) }
 
     func find(_ name: String) -> KeptBank? {
@@ -150,7 +151,7 @@ public final class BankBook: Sendable {
         return names
     }
 
-    /// - Parameter place: a folder for what only this order needs; nil without a snapshot.
+    /// - Parameter place: a folder for the snapshot's copy, which only this order needs.
     private func template(
         for order: BankOrder, in place: String?
     ) async throws -> (file: String, origin: BankOrigin, world: SandboxWorld) {

@@ -3,14 +3,14 @@ import Ledger
 import SQLiteDriver
 import WalletServices
 
-/// What a bank's folder says of it, beside its data.
+/// The facts of a bank, which its folder keeps beside its data.
 struct BankFacts: Hashable, Codable, Sendable {
     let origin: BankOrigin
     /// Whose people it has, as `SandboxWorld.text` says it.
     private let people: String
     /// Milliseconds since 1970.
     private let made: Int64
-    /// The same by the sandbox's clock; nil for a bank of an older program.
+    /// The same by the sandbox's clock. The bank of an older program lacks it.
     private let shown: Int64?
 
     init(
@@ -44,7 +44,7 @@ struct BankFolder: Sendable {
 
     func birth(of name: BankName) -> String { "\(place(of: name))/\(Self.birth)" }
 
-    /// The banks that are there, by name; deletes what a killed program left half made.
+    /// The banks in the folder, by name. Deletes the half-made ones that a killed program left.
     ///
     /// - Throws: `StoreError.unavailable`.
     func banks() throws -> [(BankName, BankFacts)] {

@@ -1,7 +1,7 @@
 import WalletServices
 
-/// What a bank among several is called: 1 to 32 small letters, digits and hyphens, a label of a
-/// host name (RFC 1123, 2.1).
+/// The name of a bank among several: 1 to 32 small letters, digits and hyphens, a label of a host
+/// name (RFC 1123, 2.1).
 public struct BankName: Hashable, Comparable, Sendable {
     public let text: String
 
@@ -13,10 +13,10 @@ public struct BankName: Hashable, Comparable, Sendable {
         self.text = text
     }
 
-    /// What the bank's tokens and other secrets begin with.
+    /// The beginning of the bank's tokens and other secrets.
     public var mark: String { text + "." }
 
-    /// Where the bank is within the site.
+    /// The bank's path within the site.
     public var mount: String { "/b/" + text }
 
     public static func < (one: BankName, other: BankName) -> Bool { one.text < other.text }

@@ -1,13 +1,13 @@
 public import Ledger
 import WalletServices
 
-/// What a bank begins with.
+/// The people, the time and the random numbers with which a bank begins.
 public struct BankPlan: Hashable, Sendable {
-    /// The people; nil in a bank that has them already.
+    /// The people. A bank that has them already needs none.
     public let world: WorldSource?
-    /// Where its clock is frozen; nil leaves that to the world.
+    /// The moment at which its clock stands. Without one, the world decides.
     public let moment: Timestamp?
-    /// What its random numbers begin with, if its clock has a moment; nil leaves that to the world.
+    /// The seed of its random numbers, if its clock has a moment. Without one, the world decides.
     public let seed: UInt64?
 
     public init(world: WorldSource? = nil, moment: Timestamp? = nil, seed: UInt64? = nil) {
@@ -32,13 +32,13 @@ public struct BankPlan: Hashable, Sendable {
         guard beginning != nil || order.seed == nil else { throw BankError.seedInvalid }
     }
 
-    /// Where its clock begins; nil for the machine's time.
+    /// The moment at which its clock begins. Without one, it begins at the machine's time.
     public var beginning: Timestamp? { moment ?? clock?.moment }
 
-    /// What its random numbers begin with, if its clock has a moment.
+    /// The seed of its random numbers, if its clock has a moment.
     public var firstSeed: UInt64 { seed ?? clock?.seed ?? 0 }
 
-    /// Whether its clock stands once its people are there.
+    /// True if its clock stands once its people are there.
     public var isFrozen: Bool { moment != nil || clock?.isFrozen ?? true }
 
     private var clock: WorldDescription.Clock? { world?.file?.description.clock }

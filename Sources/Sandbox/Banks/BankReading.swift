@@ -1,17 +1,17 @@
 public import Ledger
 
-/// Which banks to make, and with what in them.
+/// An order of banks, and of the world in them.
 public struct BankOrder: Hashable, Sendable {
-    /// Nil makes as many names up as `count` says.
+    /// The names. Without them, the sandbox makes up as many as `count` says.
     public var names: [String]?
     public var count: Int
-    /// The name of a ready world; nil for the demo people.
+    /// The name of a ready world. Without one, the banks have the demo people.
     public var world: String?
     /// The text of a file that describes a world, in place of a ready one.
     public var worldFile: String?
-    /// Where their clocks are frozen; nil lets them go like the machine's.
+    /// The moment at which their clocks stand. Without one, the world decides.
     public var moment: Timestamp?
-    /// What the random numbers of a bank with a frozen clock begin with.
+    /// The seed of the random numbers, for a world whose clock begins at a set moment.
     public var seed: UInt64?
     /// The name of a snapshot that they begin with, in place of a world.
     public var snapshot: String?
@@ -33,11 +33,11 @@ public struct BankOrder: Hashable, Sendable {
 /// A bank among several.
 public struct BankReading: Hashable, Sendable {
     public let name: String
-    /// The name of the ready world that it began with, or of its snapshot.
+    /// The name of the world or the snapshot that it began with.
     public let origin: BankOrigin
-    /// By the machine's clock.
+    /// By the clock of the sandbox that made it.
     public let madeAt: Timestamp
-    /// A token for its first person that is valid nowhere else; nil where nobody has any.
+    /// A token of its first person, which is valid nowhere else. Some worlds have no tokens.
     public let token: String?
 
     public init(name: String, origin: BankOrigin, madeAt: Timestamp, token: String?) {
@@ -48,13 +48,13 @@ public struct BankReading: Hashable, Sendable {
     }
 }
 
-/// What a bank began with.
+/// The origin of a bank's people.
 public enum BankOrigin: Hashable, Codable, Sendable {
     case world(String)
     case snapshot(String)
 }
 
-/// Why nothing was done with banks.
+/// The reason why the sandbox did nothing with its banks.
 public enum BankError: String, Error, CaseIterable, Sendable {
     /// A name has 1 to 32 small letters, digits and hyphens, with no hyphen at an end.
     case nameInvalid = "bank_name_invalid"

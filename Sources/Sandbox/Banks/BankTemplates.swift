@@ -34,7 +34,7 @@ final class BankTemplates: Sendable {
     /// The database of a world. One that began at the machine's time is used for less than a
     /// quarter of an hour, within which no day begins anywhere.
     ///
-    /// - Throws: `StoreError`, and what opening a bank throws.
+    /// - Throws: `StoreError`, and the errors of opening a bank.
     func file(for plan: BankPlan, at now: Timestamp) async throws -> String {
         let quarter = plan.beginning == nil ? now.milliseconds.floorDivided(by: 900_000) : 0
         let known = shelf.withLock { $0.templates[plan] }

@@ -1,6 +1,6 @@
 public import ServiceLifecycle
 
-/// Runs what runs in each bank, until the server ends.
+/// Runs the services of each bank, until the server ends.
 public struct BanksService: Service {
     private let book: BankBook
 

@@ -1,8 +1,8 @@
 import Synchronization
 import WalletServices
 
-/// A bank that is there. It sleeps, and takes no memory, until somebody asks it for something; then
-/// it does what fell due meanwhile.
+/// A bank of the folder. It sleeps, and takes no memory, until somebody asks it for something. Then
+/// it makes up for everything that fell due meanwhile.
 final class KeptBank: Sendable {
     private enum State {
         case asleep
@@ -26,7 +26,7 @@ final class KeptBank: Sendable {
 
     /// The bank, which wakes if it sleeps.
     ///
-    /// - Throws: `BankError.notFound` once it was stopped, and what opening it throws.
+    /// - Throws: `BankError.notFound` once it has ended, and the errors of opening it.
     func awake() async throws -> Bank {
         if let known { return known.bank }
         return try await turn.alone {
@@ -43,7 +43,7 @@ final class KeptBank: Sendable {
         return bank
     }
 
-    /// Ends it for good, whether it sleeps or not.
+    /// Ends it for good, asleep or awake.
     func stop() async {
         await turn.alone {
             let bank = known

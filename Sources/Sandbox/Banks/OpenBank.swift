@@ -1,7 +1,7 @@
 import Logging
 import ServiceLifecycle
 
-/// A bank that answers, and what runs in it.
+/// A bank that answers, and its running services.
 final class OpenBank: Sendable {
     let bank: Bank
     private let group: ServiceGroup

@@ -1,6 +1,6 @@
 import WalletServices
 
-/// Sees what happens in one bank, for the board of its class.
+/// Sees the requests of one bank, for the board of its class.
 public struct BankWitness: Sendable {
     /// Called with each request to an API or a page, before its answer leaves.
     let answered: @Sendable (JudgedRequest) async -> Void

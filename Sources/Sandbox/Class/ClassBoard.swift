@@ -1,12 +1,12 @@
 public import Ledger
 
-/// A class, and what each of its students has reached.
+/// A class, and the progress of each student.
 public struct ClassBoard: Hashable, Sendable {
     /// Something to reach.
     public struct Goal: Hashable, Sendable {
         /// Unique among the milestones, or among the tasks.
         public let id: String
-        /// What to do, in the words of the task file; nil for a milestone.
+        /// The task, in the words of the task file. A milestone has none.
         public let text: String?
         /// Zero for a milestone, and for a task without points.
         public let points: Int64
@@ -24,7 +24,7 @@ public struct ClassBoard: Hashable, Sendable {
         public let email: String?
         /// The name of the student's bank.
         public let bank: String
-        /// A token for the first person of the bank; nil where nobody has any.
+        /// A token of the bank's first person. Some worlds have no tokens.
         public let token: String?
         /// When the student reached each milestone, by the machine's clock.
         public let milestones: [Milestone: Timestamp]
@@ -44,7 +44,7 @@ public struct ClassBoard: Hashable, Sendable {
         }
     }
 
-    /// Of the tasks; nil without tasks.
+    /// The title of the tasks.
     public let title: String?
     public let intro: String?
     /// The world that each bank began with.
@@ -72,14 +72,14 @@ public struct ClassBoard: Hashable, Sendable {
     public var allPoints: Int64 { tasks.reduce(0) { $0 + $1.points } }
 }
 
-/// What every class sees of its students, whatever their tasks are.
+/// A step that the board of every class shows, whatever its tasks are.
 public enum Milestone: String, CaseIterable, Codable, Sendable {
     case signedIn = "signed_in"
     case accountMade = "account_made"
     case deposited
     /// Between two accounts, or to another person.
     case transferred
-    /// More than an account held was asked for, and the bank refused.
+    /// The student asked for more than an account held, and the bank refused.
     case overdraftRefused = "overdraft_refused"
     /// Exactly the round-up of a week's spending went into a savings goal.
     case roundUp = "round_up"

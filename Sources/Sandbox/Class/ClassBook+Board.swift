@@ -6,16 +6,16 @@ import WalletServices
 extension ClassBook {
     var version: Int64 { state.withLock(\.version) }
 
-    /// The names of the students' banks, in the order of the roster; nil without a class.
+    /// The names of the students' banks, in the order of the roster.
     var banks: [BankName]? { state.withLock { $0.kept == nil ? nil : $0.order } }
 
-    /// The world of the class; nil without a class.
+    /// The world of the class.
     var world: String? { state.withLock { $0.kept?.world } }
 
     /// The students as the teacher wrote them.
     var students: [KeptClass.Student] { state.withLock { $0.kept?.students ?? [] } }
 
-    /// The class with what each student has reached; nil without a class.
+    /// The class, and the progress of each student.
     func board(tokens: [String: String]) -> ClassBoard? {
         state.withLock { state in
             guard let kept = state.kept else { return nil }

@@ -10,7 +10,7 @@ public final class ClassBook: Sendable {
     struct Entry: Sendable {
         let student: KeptClass.Student
         var progress: StudentProgress
-        /// What is still to reach.
+        /// The milestones and tasks that the student has not reached.
         var open: [OpenGoal]
         /// How often the bank was reset.
         var round = 0
@@ -26,7 +26,7 @@ public final class ClassBook: Sendable {
         var version: Int64 = 0
     }
 
-    /// Nil where a database server keeps the sandbox's own wallet: then there are no banks.
+    /// If a database server keeps the sandbox's own wallet, there are no banks, and no folder.
     let folder: ClassFolder?
     private let clock: WalletClock
     private let logger: Logger
@@ -34,7 +34,8 @@ public final class ClassBook: Sendable {
     let followers = Followers()
 
     /// - Parameters:
-    ///   - path: the folder of the class, made with it; nil where there can be none.
+    ///   - path: the folder of the class, which the class makes. Without one, there can be no
+    ///     class.
     ///   - clock: the machine's.
     public init(path: String?, clock: WalletClock = .system, logger: Logger) {
         folder = path.map(ClassFolder.init)
@@ -42,7 +43,7 @@ public final class ClassBook: Sendable {
         self.logger = logger
     }
 
-    /// What sees the requests of one bank.
+    /// The witness of one bank's requests.
     public func witness(of bank: BankName) -> BankWitness {
         BankWitness(
             answered: { [weak self] in await self?.judge($0, in: bank) },
@@ -75,7 +76,7 @@ public final class ClassBook: Sendable {
         if !reached.isEmpty { note(reached, by: bank, in: round) }
     }
 
-    /// - Parameter round: the one in which it was reached: a reset since then ends it.
+    /// - Parameter round: the round of the request. A reset since then has ended it.
     private func note(_ reached: [OpenGoal], by bank: BankName, in round: Int) {
         let now = clock.now()
         change { state in
@@ -102,7 +103,7 @@ public final class ClassBook: Sendable {
     }
 }
 
-/// What becomes of the class and of its banks.
+/// The life of the class: its begin, its students, its banks and its end.
 extension ClassBook {
     /// Finds the class that an earlier program made.
     ///
@@ -165,7 +166,7 @@ extension ClassBook {
             + (tasks?.tasks ?? []).map { OpenGoal(name: .task($0.id), condition: $0.condition) }
     }
 
-    /// Forgets what a student reached: the bank was reset.
+    /// Forgets a student's progress, after a reset of the bank.
     ///
     /// - Throws: `StoreError`.
     func reset(_ bank: BankName) throws {
@@ -178,7 +179,7 @@ extension ClassBook {
         }
     }
 
-    /// Takes a student off the roster: the bank was deleted.
+    /// Takes a student off the roster, after the end of the bank.
     ///
     /// - Throws: `StoreError`.
     func remove(_ bank: BankName) throws {

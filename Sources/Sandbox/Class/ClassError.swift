@@ -1,6 +1,6 @@
-/// Why nothing was done with a class.
+/// The reason why the sandbox did nothing with a class.
 public struct ClassError: Error, Hashable, Sendable {
-    /// What is wrong; its raw value is the code for programs.
+    /// The reason. Its raw value is the code for programs.
     public enum Reason: String, CaseIterable, Sendable {
         case none = "class_none"
         case exists = "class_exists"
@@ -23,7 +23,7 @@ public struct ClassError: Error, Hashable, Sendable {
     public let line: Int?
     /// The column in that line, from 1.
     public let column: Int?
-    /// What is wrong in a task file, in English.
+    /// The mistake in a task file, in English.
     public let detail: String?
 
     public init(
@@ -35,7 +35,7 @@ public struct ClassError: Error, Hashable, Sendable {
         self.detail = detail
     }
 
-    /// The field of a form or a body at fault; nil for none.
+    /// The field of a form or a body at fault.
     public var field: String? {
         switch reason {
         case .rosterEmpty, .lineTooLong, .quoteOpen, .nameInvalid, .emailInvalid, .studentTwice,

@@ -12,7 +12,7 @@ struct ClassFolder: Sendable {
         URL(filePath: "\(path)/\(bank.text).progress.json")
     }
 
-    /// The class that an earlier program made; nil for none.
+    /// The class that an earlier program made.
     ///
     /// - Throws: `StoreError.unavailable`.
     func stored() throws -> KeptClass? {
@@ -22,7 +22,7 @@ struct ClassFolder: Sendable {
         }
     }
 
-    /// What a student has reached; nothing if nothing was noted.
+    /// A student's progress; empty if nobody noted any.
     ///
     /// - Throws: `StoreError.unavailable`.
     func storedProgress(of bank: BankName) throws -> StudentProgress {
@@ -48,7 +48,7 @@ struct ClassFolder: Sendable {
         try reaching { try write(JSONEncoder().encode(progress), to: self.progress(of: bank)) }
     }
 
-    /// Forgets what a student reached.
+    /// Forgets a student's progress.
     ///
     /// - Throws: `StoreError.unavailable`.
     func removeProgress(of bank: BankName) throws {

@@ -2,11 +2,11 @@
 public struct ClassOrder: Hashable, Sendable {
     /// A student in each line, or a CSV with `name` and `email`.
     public var roster: String
-    /// The name of a ready world; nil for the one that the tasks begin with.
+    /// The name of a ready world. Without one, the tasks name it.
     public var world: String?
     public var tasks: Tasks
 
-    /// Where the tasks come from.
+    /// The source of the tasks.
     public enum Tasks: Hashable, Sendable {
         case none
         /// The name of ready tasks.

@@ -9,7 +9,7 @@ public struct ClassService: Sendable {
     /// One change of the roster at a time.
     private let turn = Turnstile()
 
-    /// - Parameter isInspected: whether the banks keep the requests that they answer.
+    /// - Parameter isInspected: true if the banks keep the requests that they answer.
     public init(book: ClassBook, banks: BankBook, isInspected: Bool) {
         self.book = book
         bankBook = banks
@@ -23,7 +23,7 @@ public struct ClassService: Sendable {
         try book.find(among: Set(bankBook.banks.compactMap { try? BankName($0.name) }))
     }
 
-    /// The class with what each student has reached; nil without a class.
+    /// The class, and the progress of each student.
     public var board: ClassBoard? { book.board(tokens: tokens) }
 
     /// The tasks that come with the program.
@@ -37,8 +37,9 @@ public struct ClassService: Sendable {
 
     /// Listens for changes of the board.
     ///
-    /// - Parameter version: what the listener knows; nil for everything.
-    /// - Returns: nil while too many listen.
+    /// - Parameter version: the version that the listener knows. Without one, only later changes
+    ///   count.
+    /// - Returns: nothing beyond the maximum number of listeners.
     public func watch(since version: Int64?) -> Watch? { book.watch(since: version) }
 
     /// Makes a class, with a bank for each student.
@@ -78,7 +79,7 @@ public struct ClassService: Sendable {
         }
     }
 
-    /// Puts a student's bank back to its first state, and forgets what the student reached.
+    /// Puts a student's bank back to its first state, and forgets the student's progress.
     ///
     /// - Throws: `ClassError`, `StoreError`.
     public func reset(_ bank: String) async throws -> ClassBoard.Student {
@@ -171,7 +172,7 @@ public struct ClassService: Sendable {
 }
 
 extension Roster.Entry {
-    /// Whether it is a student who is in the class already.
+    /// True for a student of the class with this name and mail address, in any letter case.
     fileprivate func isSame(as student: KeptClass.Student) -> Bool {
         name.lowercased() == student.name.lowercased()
             && email?.lowercased() == student.email?.lowercased()

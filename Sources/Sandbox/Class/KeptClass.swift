@@ -11,12 +11,12 @@ struct KeptClass: Codable, Sendable {
 
     /// The name of the world that each bank began with.
     let world: String
-    /// The task file; nil without tasks.
+    /// The text of the task file.
     let tasks: String?
     var students: [Student]
 }
 
-/// What one student has reached, as its file keeps it: milliseconds since 1970, by the name of the
+/// A student's progress, as its file keeps it: milliseconds since 1970, by the name of the
 /// milestone or the id of the task.
 struct StudentProgress: Codable, Sendable {
     var milestones: [String: Int64] = [:]

@@ -5,12 +5,12 @@ struct RosterColumns {
     /// The columns that make up a name, in the order in which people say it.
     private(set) var names = [0]
     private(set) var email: Int? = 1
-    /// Whether other columns may be there, because a header says what they are.
+    /// A roster with a header may have other columns too, because the header names them.
     private(set) var hasHeader = false
 
     init() {}
 
-    /// - Returns: nil unless the row is a header: it has a title for names, and no mail address.
+    /// Reads a header: a row with a title for names, and without a mail address.
     init?(_ row: CSVRows.Row) {
         let titles = row.fields.map(Self.plain)
         func place(_ known: Set<String>) -> Int? { titles.firstIndex(where: known.contains) }

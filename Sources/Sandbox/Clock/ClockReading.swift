@@ -1,15 +1,15 @@
 public import Ledger
 public import WalletServices
 
-/// What a clock that people set shows.
+/// The state of a clock that people can set.
 public struct ClockReading: Hashable, Sendable {
     public var now: Timestamp
     public var isFrozen: Bool
     /// Its seconds in one second of the machine's clock; 1 for a clock that goes as usual.
     public var speed: Int64
-    /// How far it went, while it advances.
+    /// Its progress, while it advances.
     public var progress: ClockProgress?
-    /// The last time that it was advanced, by this program.
+    /// Its last advance by this program.
     public var last: ClockAdvance?
 
     public init(
@@ -24,7 +24,7 @@ public struct ClockReading: Hashable, Sendable {
     }
 }
 
-/// How far a clock went that advances.
+/// The progress of a clock that advances.
 public struct ClockProgress: Hashable, Sendable {
     public let from: Timestamp
     public let to: Timestamp
@@ -44,7 +44,7 @@ public struct ClockProgress: Hashable, Sendable {
     }
 }
 
-/// What to set on a clock; nil stays as it is.
+/// A change of a clock. A missing property stays as it is.
 public struct ClockChange: Hashable, Sendable {
     public var now: Timestamp?
     public var isFrozen: Bool?
@@ -63,11 +63,11 @@ public enum ClockDistance: Hashable, Sendable {
     case to(Timestamp)
 }
 
-/// What happened while a clock advanced.
+/// The events while a clock advanced.
 public struct ClockAdvance: Hashable, Sendable {
     public let from: Timestamp
     public var to: Timestamp
-    /// What the scheduled jobs did.
+    /// The results of the scheduled jobs, as counts.
     public var jobs: [JobName: Int] = [:]
     /// Codes, tokens, sessions and trusted devices that ended.
     public var codesExpired = 0
@@ -75,7 +75,7 @@ public struct ClockAdvance: Hashable, Sendable {
     public var sessionsEnded = 0
     public var devicesForgotten = 0
     public var webhookAttempts = 0
-    /// Whether it ended before its goal, by an error or because the server stopped.
+    /// True if an error or the end of the server stopped the clock before its goal.
     public var isCutShort = false
 
     public init(from: Timestamp, to: Timestamp) {
@@ -84,7 +84,7 @@ public struct ClockAdvance: Hashable, Sendable {
     }
 }
 
-/// Why a clock cannot be set so, in the order in which it is checked.
+/// The reason to refuse a change of a clock, in the order of the checks.
 public enum ClockError: String, Error, CaseIterable, Sendable {
     /// Neither a moment nor a length of time, or both, or nothing to change.
     case nothingToDo = "clock_change_empty"

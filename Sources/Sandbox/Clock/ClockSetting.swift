@@ -1,15 +1,15 @@
 import Ledger
 
-/// How the clock of a sandbox is set, as the database keeps it.
+/// The setting of a sandbox's clock, as the database keeps it.
 struct ClockSetting: Hashable, Sendable {
     /// Grows with each change, so that servers know which one is newer.
     var number: Int64
     var isFrozen: Bool
     /// Its seconds in one second of the machine's clock.
     var speed: Int64
-    /// What it showed when it was set.
+    /// The moment that it showed when it was set.
     var moment: Timestamp
-    /// What the machine's clock showed then.
+    /// The moment that the machine's clock showed then.
     var since: Timestamp
 
     /// The clock's first and last moment: ids hold no earlier one, and files of banks no later one.
@@ -17,8 +17,8 @@ struct ClockSetting: Hashable, Sendable {
     static let last = Timestamp(milliseconds: 7_258_118_399_999)
     static let speeds: ClosedRange<Int64> = 1...86_400
 
-    /// What the clock shows when the machine's clock shows `machine`. A machine's clock that is set
-    /// back stops it for a while.
+    /// The moment that the clock shows when the machine's clock shows `machine`. A machine's clock
+    /// that is set back stops it for a while.
     func now(at machine: Timestamp) -> Timestamp {
         guard !isFrozen else { return moment }
         let passed = max(machine.milliseconds - since.milliseconds, 0)
@@ -43,7 +43,7 @@ struct ClockSetting: Hashable, Sendable {
 }
 
 extension ClockSetting {
-    /// Reads what `text` writes; nil for anything else.
+    /// Reads the format of `text`.
     init?(text: String) {
         let words = text.split(separator: " ").map(String.init)
         guard words.count == 5, let number = Int64(words[0]),

@@ -6,7 +6,7 @@ public import WalletServices
 /// goes on from another moment, or faster. `TimeKeeper` sets it.
 public final class SandboxClock: Sendable {
     private struct State {
-        /// Nil while it goes like the machine's.
+        /// A clock without a setting goes like the machine's.
         var setting: ClockSetting?
         /// The moment that it shows while it is moved from one event to the next.
         var held: Timestamp?
@@ -34,7 +34,7 @@ public final class SandboxClock: Sendable {
         return state.withLock { $0.held ?? $0.setting?.now(at: machine) ?? machine }
     }
 
-    /// How it is set; while it goes like the machine's, a setting that does the same.
+    /// Its setting. While it goes like the machine's, this is a setting with the same effect.
     var setting: ClockSetting {
         let machine = machine.now()
         return state.withLock(\.setting)
@@ -49,9 +49,9 @@ public final class SandboxClock: Sendable {
     /// that other servers follow.
     ///
     /// - Parameters:
-    ///   - stored: how it was; nil when it went like the machine's.
+    ///   - stored: the setting then. Without one, the clock went like the machine's.
     ///   - savedAt: when that was, by the machine's clock.
-    /// - Returns: nil to go like the machine's, where no clock was ever set.
+    /// - Returns: nothing if nobody ever set a clock, so that this one goes like the machine's.
     func setting(after stored: ClockSetting?, of savedAt: Timestamp) -> ClockSetting? {
         let machine = machine.now()
         let last = state.withLock { $0.setting?.number ?? 0 }
@@ -63,9 +63,9 @@ public final class SandboxClock: Sendable {
         return next
     }
 
-    /// Follows what the database keeps, unless this server knows something newer.
+    /// Follows the setting in the database, unless this server knows a newer one.
     ///
-    /// - Returns: whether that changed the clock.
+    /// - Returns: true if that changed the clock.
     @discardableResult
     func follow(_ stored: String?) -> Bool {
         guard let stored = stored.flatMap(ClockSetting.init(text:)),
@@ -78,7 +78,7 @@ public final class SandboxClock: Sendable {
     /// Sets the clock, and wakes everybody who waits for a moment.
     func set(_ setting: ClockSetting) { replace(setting) }
 
-    /// Sets the clock as in another world; nil lets it go like the machine's.
+    /// Sets the clock as in another world. Without a setting, it goes like the machine's.
     func replace(_ setting: ClockSetting?) {
         wake {
             $0.setting = setting
@@ -88,7 +88,7 @@ public final class SandboxClock: Sendable {
 
     var machineTime: Timestamp { machine.now() }
 
-    /// Stores a setting without a change of what the clock shows now.
+    /// Stores a setting that does not change the moment on the clock.
     func note(_ setting: ClockSetting) { state.withLock { $0.setting = setting } }
 
     /// Stops the clock at this moment, until it is set. Nobody wakes.

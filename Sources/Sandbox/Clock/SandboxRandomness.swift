@@ -6,12 +6,12 @@ public import WalletServices
 public final class SandboxRandomness: Sendable {
     private enum Stream: Int, CaseIterable { case wallet, web }
 
-    /// Nil for those of the system.
+    /// The repeatable numbers. Without them, the system's count.
     private let streams = Mutex<[SimulatedRandomness]?>(nil)
-    /// What secrets begin with.
+    /// The beginning of each secret.
     let mark: String
 
-    /// - Parameter mark: what secrets begin with; see `Randomness`.
+    /// - Parameter mark: the beginning of each secret; see `Randomness`.
     public init(mark: String = "") { self.mark = mark }
 
     /// For ids and secrets.

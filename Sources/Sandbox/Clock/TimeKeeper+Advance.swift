@@ -71,7 +71,7 @@ private final class Way: Sendable {
     }
 
     var advance: ClockAdvance { state.withLock(\.advance) }
-    /// Whether the clock was set at least once.
+    /// True if the clock was set at least once.
     var hasMoved: Bool { state.withLock(\.hasMoved) }
 
     func walk() async throws {

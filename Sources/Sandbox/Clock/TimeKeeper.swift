@@ -20,7 +20,7 @@ public final class TimeKeeper: Sendable {
     let state = Mutex(State())
     private let turn = Turnstile()
 
-    /// The longest way that one call may go: more would keep a client waiting for minutes.
+    /// The maximum way of one call: more would keep a client waiting for minutes.
     static let longest = TimeSpan(months: 10 * 12)
 
     /// - Parameter dispatcher: sends the webhooks that fall due while the clock advances.
@@ -47,7 +47,7 @@ public final class TimeKeeper: Sendable {
 
     /// Sets the clock. Everything that falls due until a later time happens first, in order.
     ///
-    /// - Returns: what the clock shows then.
+    /// - Returns: the state of the clock then.
     /// - Throws: `ClockError`, `NotWriter`, `StoreError`.
     public func set(_ change: ClockChange) async throws -> ClockReading {
         guard change != ClockChange() else { throw ClockError.nothingToDo }
@@ -124,7 +124,7 @@ public final class TimeKeeper: Sendable {
         guard let farthest = now.adding(Self.longest), moment <= farthest else { throw .tooFar }
     }
 
-    /// Changes how the clock is set, without a change of what it shows now.
+    /// Changes the setting of the clock, but not the moment that it shows now.
     private func keep(_ change: @Sendable (inout ClockSetting) -> Void) async throws {
         var setting = clock.setting(at: clock.now)
         change(&setting)

@@ -11,8 +11,8 @@ public struct WorldStart: Sendable {
     /// Differs from that of each other bank.
     let home: String
 
-    /// - Parameter home: a mark of the bank's secret, which its database keeps; nil for a world
-    ///   that several banks begin with.
+    /// - Parameter home: a mark of the bank's secret, which its database keeps. A world that
+    ///   several banks begin with has none.
     public init(
         wallet: Wallet, store: SQLStore, clock: SandboxClock, randomness: SandboxRandomness,
         home: String?
@@ -28,9 +28,9 @@ public struct WorldStart: Sendable {
     /// clock and the random numbers that it had.
     ///
     /// - Parameters:
-    ///   - moment: nil starts a new world at the machine's time.
-    ///   - seed: what a new world's random numbers begin with, if it has a moment.
-    /// - Returns: whether the world began at that moment.
+    ///   - moment: the beginning of a new world. Without one, it begins at the machine's time.
+    ///   - seed: the start of a new world's random numbers, if it has a moment.
+    /// - Returns: true if the world began at that moment.
     /// - Throws: `StoreError`, `NotWriter`; the clock is then already that of the database.
     public func begin(at moment: Timestamp?, seed: UInt64) async throws -> Bool {
         let stored = try await store.read { try $0.settings() }
@@ -122,7 +122,7 @@ public struct WorldStart: Sendable {
         randomness.begin(seed: first.value, start: first.starts)
     }
 
-    /// Whether a world can begin at this moment.
+    /// True for a moment at which a world can begin.
     public static func isPossible(_ moment: Timestamp) -> Bool {
         (ClockSetting.first...ClockSetting.last).contains(moment)
     }

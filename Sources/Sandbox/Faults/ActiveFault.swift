@@ -4,7 +4,7 @@ import WalletServices
 struct ActiveFault: Sendable {
     let id: Int64
     let rule: FaultRule
-    /// Whom it is about; nil for everybody.
+    /// The person whom it is about. Without one, it is about everybody.
     let person: PersonID?
     private let pattern: PathPattern?
     private var numbers: SimulatedRandomness
@@ -25,7 +25,7 @@ struct ActiveFault: Sendable {
             id: id, rule: rule, matches: matches, hits: hits, followed: followed.readings)
     }
 
-    /// Whether the rule takes this request, which counts as a match if it fits.
+    /// The rule's effect on this request, if it takes it. A fitting request counts as a match.
     mutating func takes(_ target: FaultTarget, of sender: PersonID?) -> FaultHit? {
         guard !rule.effect.isOfWebhooks, fits(target), person == nil || person == sender,
             strikes()
@@ -36,7 +36,7 @@ struct ActiveFault: Sendable {
         return FaultHit(rule: id, effect: rule.effect, delay: delay.drawn(from: &numbers))
     }
 
-    /// Whether the rule takes this event.
+    /// True if the rule takes this event.
     mutating func takes(_ event: WebhookEvent) -> Bool {
         rule.effect.isOfWebhooks && (person == nil || person == event.person) && strikes()
     }
@@ -63,7 +63,7 @@ struct ActiveFault: Sendable {
     }
 }
 
-/// What happens to one request.
+/// The effect of a rule on one request.
 struct FaultHit: Sendable {
     let rule: Int64
     let effect: FaultEffect

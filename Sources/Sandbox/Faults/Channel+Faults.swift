@@ -1,9 +1,10 @@
 import NIOCore
 import NIOHTTP1
 
-/// How a connection ends that is not answered as HTTP wants.
+/// Ends a connection without the answer that HTTP requires.
 extension Channel {
-    /// Resets the connection: whatever was sent and not read is lost (RFC 9293, 3.5.3).
+    /// Resets the connection, and loses all sent data that the client has not read (RFC 9293,
+    /// 3.5.3).
     func reset() async {
         if let socket = self as? any SocketOptionProvider {
             // The two numbers of `struct linger`: on, and for no time.

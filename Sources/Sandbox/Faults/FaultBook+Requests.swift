@@ -7,7 +7,7 @@ import ServiceLifecycle
 import WalletServices
 
 extension FaultBook {
-    /// What the rules do to requests.
+    /// Applies the rules to requests.
     public var disturbance: Disturbance {
         { request, context, errors, next in
             guard !self.isIdle, let target = FaultTarget(request, isHead: context.isHead) else {
@@ -156,7 +156,7 @@ enum FaultPause {
 }
 
 extension ErrorText {
-    /// What an API could mean by this status.
+    /// The error that an API could mean by this status.
     init(status: Int64) {
         switch status {
         case 401: self.init(.signIn(.notSignedIn))

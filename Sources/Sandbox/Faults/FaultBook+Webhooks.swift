@@ -5,19 +5,19 @@ import WalletServices
 
 /// Events that wait for another one, or for their repetition.
 struct DisturbedEvents: Sendable {
-    /// For each webhook, the event that is sent after the next one.
+    /// For each webhook, the event that waits for the next one to go first.
     var held: [WebhookID: UUID] = [:]
-    /// Events that are sent again.
+    /// Events to send again.
     var repeated: Set<UUID> = []
 
-    /// How many repetitions are kept in mind.
+    /// The maximum number of remembered repetitions.
     static let most = 1_000
-    /// How long an event waits for the next one, in seconds.
+    /// The maximum wait of an event for the next one, in seconds.
     static let patienceSeconds: Int64 = 600
 }
 
 extension FaultBook {
-    /// What the rules do to webhooks' events.
+    /// Applies the rules to the events of webhooks.
     package var webhookPlanner: WebhookPlanner {
         WebhookPlanner(
             plan: { self.plan($0, at: $1) },

@@ -21,12 +21,12 @@ public final class FaultBook: Sendable {
     let clock: WalletClock
     let witness: BankWitness?
     let state = Mutex(State())
-    /// Whether there is any rule: without one, a request costs no more than this.
+    /// True if there is any rule. Without one, a request costs no more than reading this.
     private let hasRules = Atomic(false)
 
     /// - Parameters:
-    ///   - clock: the time of what is noted, and of late events.
-    ///   - witness: learns of each right retry; nil for nobody.
+    ///   - clock: the time of follow-ups, and of late events.
+    ///   - witness: learns of each right retry.
     public init(
         wallet: Wallet, store: SQLStore, clock: WalletClock, witness: BankWitness? = nil
     ) {
@@ -38,7 +38,7 @@ public final class FaultBook: Sendable {
 
     var isIdle: Bool { !hasRules.load(ordering: .relaxed) }
 
-    /// The rules in the order in which they were added, with what happened by them.
+    /// The rules in the order of their addition, with their effects.
     public var rules: [FaultReading] { state.withLock { $0.faults.map(\.reading) } }
 
     /// Adds a rule.
@@ -91,7 +91,7 @@ public final class FaultBook: Sendable {
         }
     }
 
-    /// Whether any rule, or what follows one, depends on who sent a request.
+    /// True if any rule, or its follow-up, depends on the sender of a request.
     var asksForPerson: Bool {
         state.withLock { state in
             state.faults.contains { fault in

@@ -1,4 +1,4 @@
-/// Why a rule of a sandbox cannot be, in the order in which it is checked.
+/// The reason to refuse a rule of a sandbox, in the order of the checks.
 public enum FaultError: String, Error, CaseIterable, Sendable {
     case kindUnknown = "fault_kind_unknown"
     case statusInvalid = "fault_status_invalid"
@@ -22,7 +22,7 @@ public enum FaultError: String, Error, CaseIterable, Sendable {
     case tooMany = "fault_limit_reached"
     case notFound = "fault_not_found"
 
-    /// The field of a rule that is wrong; nil when it is no field.
+    /// The field of the rule at fault.
     public var field: String? {
         switch self {
         case .kindUnknown: "effect.kind"

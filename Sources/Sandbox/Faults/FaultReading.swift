@@ -1,7 +1,7 @@
 public import Foundation
 public import Ledger
 
-/// A rule, and what happened by it.
+/// A rule, and its effects.
 public struct FaultReading: Hashable, Sendable {
     /// Counts from 1, since the start of the program.
     public let id: Int64
@@ -10,7 +10,7 @@ public struct FaultReading: Hashable, Sendable {
     public let matches: Int64
     /// How often it had its effect.
     public let hits: Int64
-    /// What followed the latest requests that were done but not answered, oldest first.
+    /// The follow-ups of the latest requests that were done but not answered, oldest first.
     public let followed: [FaultFollowUp]
 
     public init(
@@ -24,13 +24,13 @@ public struct FaultReading: Hashable, Sendable {
         self.followed = followed
     }
 
-    /// Whether it had its effect as often as it may.
+    /// True if it had its effect as often as it may.
     public var isSpent: Bool { rule.times.map { hits >= $0 } ?? false }
 }
 
-/// What the client did after a request that was done but not answered, by the books.
+/// The client's next step after a request that was done but not answered, by the books.
 public struct FaultFollowUp: Hashable, Sendable {
-    /// Whether the client's retry was right.
+    /// The judgement on the client's retry.
     public enum Verdict: String, CaseIterable, Sendable {
         /// The request moved no money, so that no retry can move it twice.
         case nothingBooked = "nothing_booked"
@@ -49,9 +49,9 @@ public struct FaultFollowUp: Hashable, Sendable {
     /// The status that the client did not get to see.
     public let unseenStatus: Int
     public var verdict: Verdict
-    /// What the request booked.
+    /// The movements that the request booked.
     public let movements: [FaultMovement]
-    /// What a later request booked again.
+    /// The movements that a later request booked again.
     public var again: [FaultMovement] = []
 
     public init(
@@ -71,7 +71,7 @@ public struct FaultFollowUp: Hashable, Sendable {
 public struct FaultMovement: Hashable, Sendable {
     public let id: UUID
     public let amount: Money
-    /// An account, a goal or a person; nil for the world outside.
+    /// An account, a goal or a person. The world outside has no name.
     public let from: String?
     public let to: String?
 

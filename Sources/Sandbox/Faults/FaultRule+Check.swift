@@ -67,13 +67,13 @@ extension FaultHeader {
     fileprivate static let most = 20
     private static let longest = 1_000
 
-    /// What belongs to the connection (RFC 9110, 7.6.1) or to the body, and the rule's own.
+    /// The headers of the connection (RFC 9110, 7.6.1) and of the body, and the rule's own.
     private static let reserved: Set<String> = [
         "connection", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding",
         "upgrade", "content-length", "content-encoding", "awallet-fault",
     ]
 
-    /// Whether an answer can have it: a token, and a value without a line break (RFC 9110, 5.5).
+    /// True if an answer can have it: a token, and a value without a line break (RFC 9110, 5.5).
     fileprivate var isPossible: Bool {
         guard let field = HTTPField.Name(name) else { return false }
         return !Self.reserved.contains(field.canonicalName)

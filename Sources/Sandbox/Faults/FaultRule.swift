@@ -1,13 +1,13 @@
-/// What a sandbox does wrong on purpose, and when.
+/// A mistake that a sandbox makes on purpose, and its conditions.
 public struct FaultRule: Hashable, Sendable {
     public var match: FaultMatch
-    /// How often it has its effect; nil for each time.
+    /// The maximum number of its effects. Without one, there is no limit.
     public var times: Int64?
     /// How many matches it lets pass first.
     public var after: Int64
-    /// How many of a million matches it takes; nil for all.
+    /// How many of a million matches it takes. Without a number, it takes all.
     public var perMillion: Int64?
-    /// What its random numbers begin with; nil for the rule's id.
+    /// The seed of its random numbers. Without one, the rule's id is the seed.
     public var seed: Int64?
     public var effect: FaultEffect
 
@@ -24,7 +24,7 @@ public struct FaultRule: Hashable, Sendable {
     }
 }
 
-/// Which requests a rule is about; nil leaves it open.
+/// Which requests a rule is about. A missing property fits all of them.
 public struct FaultMatch: Hashable, Sendable {
     public var api: FaultAPI?
     /// In capitals, such as `PUT`.
@@ -64,7 +64,7 @@ public struct FaultHeader: Hashable, Sendable {
     }
 }
 
-/// What a rule does to a request, or to an event of a webhook.
+/// The effect of a rule on a request, or on an event of a webhook.
 public enum FaultEffect: Hashable, Sendable {
     /// An error with this status, in the format of the API, with these headers besides. It says
     /// nothing of another try (`Retry-After`) unless they do. Nothing is done.
@@ -96,7 +96,7 @@ public enum FaultEffect: Hashable, Sendable {
     /// An event is not sent.
     case webhookNever
 
-    /// Whether it is about webhooks, not about requests.
+    /// True for an effect on webhooks, false for one on requests.
     public var isOfWebhooks: Bool {
         switch self {
         case .webhookTwice, .webhookLate, .webhookOutOfOrder, .webhookNever: true
@@ -127,7 +127,7 @@ public enum FaultEffect: Hashable, Sendable {
     }
 }
 
-/// What a client gets whose request was done but not answered.
+/// The failure that a client sees in place of the answer to a request that was done.
 public enum FaultAnswer: String, CaseIterable, Sendable {
     /// A 500 in the format of the API.
     case error

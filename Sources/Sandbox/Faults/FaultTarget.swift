@@ -3,16 +3,16 @@ import HTTPTypes
 import Hummingbird
 import WalletServices
 
-/// A request as rules and the inspector see it. Each request makes one, so only what all of them
-/// need is stored.
+/// A request as rules and the inspector see it. Each request makes one, so it stores only the facts
+/// that all of them need.
 struct FaultTarget: Sendable {
     let api: FaultAPI
     let method: String
     private let path: String
     private let headers: HTTPFields
 
-    /// - Returns: nil for addresses that no rule touches: those of the sandbox, the checks of the
-    ///   server's health, and static files.
+    /// Leaves out the addresses that no rule touches: those of the sandbox, the checks of the
+    /// server's health, and static files.
     init?(_ request: Request, isHead: Bool) {
         path = request.uri.path
         let (first, second) = Self.start(of: path)
@@ -49,15 +49,15 @@ struct FaultTarget: Sendable {
 
     var segments: [Substring] { path.split(separator: "/") }
 
-    /// The token that it brings; nil for a cookie, or without one.
+    /// The token that its headers bring. A cookie is no token.
     var token: String? { api == .course ? headers[.courseToken] : headers.bearerToken }
 
-    /// Whether the request may change something.
+    /// True if the request may change something.
     var mayChange: Bool { !["GET", "HEAD", "OPTIONS"].contains(method) }
 
     private var cookie: String? { CookieJar.sandbox.value("session", in: headers) }
 
-    /// The person who sent it; nil when nobody is signed in.
+    /// The signed-in person who sent it.
     func person(in wallet: Wallet) async -> PersonID? {
         do {
             switch api {

@@ -4,7 +4,7 @@ import Ledger
 import Synchronization
 import WalletServices
 
-/// Finds out what the books say about requests that were not answered, and about their retries.
+/// Looks up in the books what requests without an answer did, and what their retries did.
 extension FaultyExchange {
     /// Answers a request, which may be a retry.
     func follow(_ request: Request, _ next: Next) async throws -> Response {
@@ -69,7 +69,7 @@ extension FaultyExchange {
 }
 
 extension FaultBook {
-    /// Whether a request of this person may be a retry.
+    /// True if a request of this person may be a retry.
     func awaitsRetry(of person: PersonID) -> Bool {
         state.withLock { $0.faults.contains { $0.followed.awaits(person) } }
     }
@@ -88,7 +88,7 @@ extension FaultBook {
 
     /// Notes a request that was done but not answered.
     ///
-    /// - Parameter trace: nil for one that no retry can repeat.
+    /// - Parameter trace: the request's trace. A request that no retry can repeat has none.
     func note(_ reading: FaultFollowUp, _ trace: FollowUps.Trace?, by rule: Int64) {
         state.withLock { state in
             guard let index = state.faults.firstIndex(where: { $0.id == rule }) else { return }

@@ -1,9 +1,9 @@
 import Ledger
 import WalletServices
 
-/// What followed the requests of one rule that were done but not answered.
+/// The follow-ups of the requests of one rule that were done but not answered.
 struct FollowUps: Sendable {
-    /// A request, as far as a retry is recognised by it.
+    /// The facts of a request by which its retry shows.
     struct Trace: Sendable {
         let person: PersonID
         /// Equal for the same request: its method, its path, and its key or its body.
@@ -11,9 +11,9 @@ struct FollowUps: Sendable {
         let bookings: [Booking]
     }
 
-    /// The request that was not answered, and what is known about it.
+    /// A request without an answer, and its follow-up.
     private struct Entry: Sendable {
-        /// Nil for one that no retry can repeat.
+        /// A request that no retry can repeat has none.
         let trace: Trace?
         var reading: FaultFollowUp
     }
@@ -25,7 +25,7 @@ struct FollowUps: Sendable {
 
     var readings: [FaultFollowUp] { entries.map(\.reading) }
 
-    /// Whether a request of this person may still be a retry.
+    /// True if a request of this person may still be a retry.
     func awaits(_ person: PersonID) -> Bool {
         entries.contains { $0.reading.verdict == .notRetried && $0.trace?.person == person }
     }
@@ -37,7 +37,7 @@ struct FollowUps: Sendable {
 
     /// Judges a later request that was answered without an error.
     ///
-    /// - Returns: whether it is the right retry of one.
+    /// - Returns: true if it is the right retry of one.
     mutating func judge(_ later: Trace) -> Bool {
         var isRight = false
         for index in entries.indices where entries[index].reading.verdict == .notRetried {
@@ -58,7 +58,7 @@ struct FollowUps: Sendable {
 }
 
 extension FollowUps.Trace {
-    /// Whether the other request found a transfer of this one.
+    /// True if the other request found a transfer of this one.
     fileprivate func repeats(_ other: FollowUps.Trace) -> Bool {
         let ids = Set(bookings.map(\.transfer.order.id))
         return other.bookings.contains { ids.contains($0.transfer.order.id) }
@@ -76,7 +76,7 @@ struct Booking: Sendable {
             id: transfer.order.id.uuid, amount: transfer.order.amount, from: from, to: to)
     }
 
-    /// Whether the other one is a later movement of the same amount between the same places.
+    /// True if the other one is a later movement of the same amount between the same places.
     fileprivate func isRepeated(by other: Booking) -> Bool {
         let (first, second) = (transfer.order, other.transfer.order)
         return transfer.sequence < other.transfer.sequence && first.amount == second.amount

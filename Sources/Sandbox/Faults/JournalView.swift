@@ -7,19 +7,19 @@ import NIOCore
 import SQLStore
 import WalletServices
 
-/// What the journal says about one request.
+/// Looks up in the journal what one request booked.
 struct JournalView: Sendable {
     let store: SQLStore
     let person: PersonID
 
-    /// How many transfers one request is looked for among, and how many it is shown with.
+    /// The maximum number of transfers to search for one request's, and to show of them.
     private static let reach: Int64 = 1_000
     private static let most = 20
 
     /// The end of the journal.
     func end() async throws -> Int64 { try await store.read { try $0.lastSequence() } }
 
-    /// What a request booked, now or at an earlier time: the transfer of its key, or else this
+    /// The bookings of a request, now or at an earlier time: the transfer of its key, or else this
     /// person's transfers after a place in the journal.
     func bookings(of key: IdempotencyKey?, after place: Int64) async throws -> [Booking] {
         let id = key.map { TransferID(OrderedID.derived(from: $0, of: person)) }
@@ -80,9 +80,9 @@ extension FaultTarget {
         return try? IdempotencyKey(id.text)
     }
 
-    /// What two requests have in common if one is a retry of the other.
+    /// A fingerprint that two requests share if one is a retry of the other.
     ///
-    /// - Parameter body: nil for one that is too large to be compared.
+    /// - Parameter body: the body, unless it is too large for a comparison.
     func mark(key: IdempotencyKey?, body: ByteBuffer?) -> Digest32 {
         let bytes = key == nil ? Array((body ?? ByteBuffer()).readableBytesView) : []
         return Digest32(
@@ -94,7 +94,7 @@ extension FaultTarget {
 extension Request {
     /// This request with its body in memory, and that body.
     ///
-    /// - Returns: nil for a body that is large, or of unknown length.
+    /// It does not read a body that is large, or of unknown length.
     func rememberingBody() async throws -> (Request, ByteBuffer)? {
         let length = headers[.contentLength].map { Int($0) ?? .max }
         guard headers[.transferEncoding] == nil, (length ?? 0) <= Request.maximumBody else {

@@ -5,8 +5,8 @@ struct PathPattern: Hashable, Sendable {
     /// The maximum length, in bytes.
     static let longest = 200
 
-    /// - Returns: nil unless the text begins with `/`, is printable ASCII without a query, and has
-    ///   `*` and `**` only as whole segments.
+    /// Accepts a text that begins with `/`, is printable ASCII without a query, and has `*` and
+    /// `**` only as whole segments.
     init?(_ text: String) {
         guard text.hasPrefix("/"), text.utf8.count <= Self.longest,
             text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), !text.contains("?")
@@ -16,7 +16,7 @@ struct PathPattern: Hashable, Sendable {
         guard isWhole else { return nil }
     }
 
-    /// Whether a path with these segments fits. Each `**` takes as little as it can, so that the
+    /// True if a path with these segments fits. Each `**` takes as little as it can, so that the
     /// work is at most the product of both lengths.
     func fits(_ segments: [Substring]) -> Bool {
         var (part, segment) = (0, 0)

@@ -8,7 +8,7 @@ extension Request {
     /// In place of every token: one that once was, and is not any more.
     private static let expired = "awt_expired"
 
-    /// This request with an expired token, so that its API says itself what that means.
+    /// This request with an expired token, so that its API answers as it would then.
     func withExpiredToken(of api: FaultAPI) async throws -> Request {
         var (head, body) = (head, body)
         switch api {

@@ -4,8 +4,8 @@ import NIOCore
 import WalletServices
 
 extension Response {
-    /// This answer with a body that arrives at this rate, in bytes per second, for a minute at
-    /// most; then the rest arrives at once.
+    /// This answer with a body that arrives at this rate, in bytes per second, for a maximum of one
+    /// minute. Then the rest arrives at once.
     func slowed(to rate: Int64) -> Response {
         var response = self
         let body = response.body

@@ -5,7 +5,7 @@ import HTTPTypes
 struct CurlCommand: Sendable {
     let text: String
 
-    /// What curl adds by itself, or what belongs to one connection.
+    /// The headers that curl adds automatically, or that belong to one connection.
     private static let leftOut: Set<String> = [
         "host", "user-agent", "content-length", "accept-encoding", "connection",
         "transfer-encoding", "expect",

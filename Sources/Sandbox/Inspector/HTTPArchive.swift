@@ -6,9 +6,9 @@ import WalletServices
 /// Requests in the format that browsers and proxies exchange them in (HTTP Archive 1.2).
 struct HTTPArchive: Sendable {
     let requests: [RequestDetails]
-    /// How many earlier ones are not among them, as newer ones took their place.
+    /// The number of earlier ones that the book has forgotten for newer ones.
     let dropped: Int64
-    /// Where the sandbox is, or the bank.
+    /// The address of the sandbox, or of the bank.
     let address: String
 
     func write(to json: inout JSONWriter) {
@@ -67,7 +67,7 @@ struct HTTPArchive: Sendable {
         }
     }
 
-    /// What requests and answers have in common.
+    /// Writes the members that requests and answers have in common.
     private func write(_ message: RequestDetails.Message, to json: inout JSONWriter) {
         json.string("httpVersion", "HTTP/1.1")
         json.array("cookies") { _ in }

@@ -12,19 +12,19 @@ struct HeardBody: Sendable {
         var isAtEnd = false
     }
 
-    /// The longest body that is kept, in bytes.
+    /// The maximum length of a kept body, in bytes.
     static let most = 32 << 10
 
     /// The request for the routes.
     let request: Request
-    /// Nil for a request without a body.
+    /// A request without a body needs no recorder.
     private let recorder: Recorder?
 
-    /// What was heard so far.
+    /// Keeps the parts of a body that the routes have read so far.
     private final class Recorder: Sendable {
         let state = Mutex(State())
 
-        /// - Parameter part: nil at the end.
+        /// - Parameter part: the next part. A missing one is the end.
         func hear(_ part: ByteBuffer?) {
             state.withLock { state in
                 guard let part else { return state.isAtEnd = true }
@@ -87,8 +87,8 @@ extension Request {
     /// The body's length as the head announces it, in bytes.
     fileprivate var contentLength: Int? { headers[.contentLength].flatMap { Int($0) } }
 
-    /// Whether it has a body that means something (RFC 9110, 9.3.1). A look into the fields is not
-    /// free, and most requests are GET.
+    /// True if it has a body with a meaning (RFC 9110, 9.3.1). A look into the fields is not free,
+    /// and most requests are GET.
     fileprivate var hasBody: Bool {
         guard method != .get else { return false }
         return headers[.contentLength].map { $0 != "0" } ?? (headers[.transferEncoding] != nil)

@@ -15,13 +15,13 @@ public struct InspectedRequest: Sendable {
     /// The path and the query.
     public let target: String
     public let status: Int
-    /// Who sent it; nil when nobody was signed in.
+    /// The signed-in person who sent it.
     public let person: String?
-    /// The error that the answer tells; nil for none.
+    /// The error in the answer.
     public let error: InspectedError?
-    /// The rule that disturbed it; nil for none.
+    /// The number of the rule that disturbed it.
     public let fault: String?
-    /// The request that it repeats on demand; nil for one of a client.
+    /// The request that it repeats on demand. A client's own request repeats none.
     public let replayOf: Int64?
     public let effect: RequestEffect
 
@@ -45,7 +45,7 @@ public struct InspectedRequest: Sendable {
     }
 }
 
-/// Why a request was refused.
+/// The reason for a refusal.
 public enum InspectedError: Sendable {
     /// An error of the catalogue, which may have another name in the API.
     case listed(ErrorText)
@@ -67,18 +67,18 @@ public enum InspectedError: Sendable {
         }
     }
 
-    /// What to do; nil where only the API's own words are known.
+    /// The remedy. An error of the API's own has none.
     public var hint: String? {
         if case .listed(let text) = self { text.hint } else { nil }
     }
 
-    /// The field at fault; nil for none.
+    /// The field at fault.
     public var field: String? {
         if case .listed(let text) = self { text.field } else { nil }
     }
 }
 
-/// What a request changed.
+/// The change that a request made.
 public enum RequestEffect: Hashable, Sendable {
     case nothing
     /// It changed the wallet, and moved no money.
@@ -87,7 +87,7 @@ public enum RequestEffect: Hashable, Sendable {
     case moved([InspectedMovement])
     /// Its key found the transfer of an earlier request, and nothing moved again.
     ///
-    /// - Parameter request: the number of the earlier request; nil when it is forgotten.
+    /// - Parameter request: the number of the earlier request, unless the book has forgotten it.
     case found(InspectedMovement, request: Int64?)
     /// A snapshot was put back since, so that the books no longer tell.
     case unknown
@@ -102,9 +102,9 @@ public enum RequestEffect: Hashable, Sendable {
 public struct InspectedMovement: Hashable, Sendable {
     /// One side of a transfer.
     public struct Side: Hashable, Sendable {
-        /// An account, a goal, a person or a shop; nil for the world outside.
+        /// An account, a goal, a person or a shop. The world outside has no name.
         public let name: String?
-        /// Nil for the world outside, whose balance means nothing to people.
+        /// The world outside has no balance that means anything to people.
         public let before: Money?
         public let after: Money?
 
@@ -128,14 +128,14 @@ public struct InspectedMovement: Hashable, Sendable {
     }
 }
 
-/// One request with everything that is known of it.
+/// One request with all details.
 public struct RequestDetails: Sendable {
     /// The head and the body of a request or an answer. Secrets are masked.
     public struct Message: Sendable {
         public let headers: [(name: String, value: String)]
-        /// Nil where it is empty, or was not kept.
+        /// An empty body and one that the book did not keep are missing.
         public let body: String?
-        /// In bytes; nil where it is unknown.
+        /// In bytes, if it is known.
         public let byteCount: Int?
 
         public init(
@@ -152,9 +152,9 @@ public struct RequestDetails: Sendable {
     public let answer: Message
     /// A command that sends it again, with placeholders for its secrets.
     public let curl: String
-    /// Whether it has an idempotency key.
+    /// True if it has an idempotency key.
     public let hasKey: Bool
-    /// The open accounts of its sender after it; empty where they are not known.
+    /// The open accounts of its sender after it; empty if they are not known.
     public let balances: [PastBooks.Row]
 
     public init(
@@ -204,11 +204,11 @@ public struct PastBooks: Sendable {
     public let place: Int64
     /// The time of the request.
     public let time: Timestamp
-    /// The hash of the last transfer; nil for none.
+    /// The hash of the last transfer.
     public let head: String?
     /// The open accounts and goals; those of the request's sender first.
     public let rows: [Row]
-    /// Whether there are more of them.
+    /// True if there are more of them.
     public let hasMore: Bool
     /// The last transfers, the latest first.
     public let entries: [Entry]

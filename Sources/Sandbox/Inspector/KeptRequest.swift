@@ -10,11 +10,11 @@ struct KeptRequest: Sendable {
     /// A head's fields, and as much of its body as is worth keeping.
     struct Message: Sendable {
         let headers: HTTPFields
-        /// Nil for one that is large, was not read to its end, or is a page or a picture.
+        /// The body, unless it is large, was not read to its end, or is a page or a picture.
         let body: ByteBuffer?
         let byteCount: Int?
 
-        /// What it takes in memory, roughly.
+        /// Its size in memory, roughly, in bytes.
         var cost: Int { (body?.readableBytes ?? 0) + headers.count * 120 }
     }
 

@@ -39,7 +39,7 @@ enum Masking {
         return "\(text(String(target[..<mark])))?\(query)"
     }
 
-    /// A body as text; nil for one that is none.
+    /// A body as text, if it is UTF-8.
     static func body(_ bytes: ByteBuffer, type: String?) -> String? {
         guard let body = String(validating: bytes.readableBytesView, as: UTF8.self) else {
             return nil

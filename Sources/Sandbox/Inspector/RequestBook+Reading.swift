@@ -5,7 +5,7 @@ import SQLStore
 import Synchronization
 import WalletServices
 
-/// What the book shows, with what the journal says about it.
+/// Reads requests from the book, and their movements from the journal.
 extension RequestBook {
     /// The requests that a filter lets through, the latest first.
     ///
@@ -22,7 +22,7 @@ extension RequestBook {
         }
     }
 
-    /// One request with everything that is known of it.
+    /// One request with all details.
     ///
     /// - Throws: `InspectionError.notFound`, `StoreError`.
     public func details(of id: Int64) async throws -> RequestDetails {
@@ -100,7 +100,7 @@ private struct RequestSieve: Sendable {
 }
 
 extension Transaction {
-    /// A request with what the journal says of it.
+    /// A request with its movements from the journal.
     ///
     /// - Parameter numbers: finds the request that filled a place in the journal.
     fileprivate func inspected(

@@ -11,7 +11,7 @@ extension RequestBook {
     /// Sends a request again, as it came. A rule that cuts connections cuts that of the replay.
     ///
     /// - Parameters:
-    ///   - key: whether it has the same idempotency key.
+    ///   - key: keeps the idempotency key, or replaces it.
     ///   - context: that of the request for it, whose connection stands for the client's.
     /// - Returns: the number of the new request.
     /// - Throws: `InspectionError.notFound`, `.notReplayable`, `.noKey`.

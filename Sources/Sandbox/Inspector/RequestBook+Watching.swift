@@ -7,9 +7,9 @@ import Synchronization
 import WalletServices
 
 extension RequestBook {
-    /// Notes each request to an API or a page, with what it did.
+    /// Notes each request to an API or a page, with its effects.
     ///
-    /// - Parameter disturb: what else stands in front of the routes; its effects are noted too.
+    /// - Parameter disturb: stands between the book and the routes. The book notes its effects too.
     public func watching(_ disturb: @escaping Disturbance) -> Disturbance {
         { request, context, errors, next in
             guard let target = FaultTarget(request, isHead: context.isHead) else {
@@ -35,13 +35,13 @@ final class Replay: Sendable {
 
     init(of original: Int64) { self.original = original }
 
-    /// The number of the new request; nil until it is answered.
+    /// The number of the new request, once it has an answer.
     var id: Int64? { number.withLock { $0 } }
 
     func note(_ id: Int64) { number.withLock { $0 = id } }
 }
 
-/// One request, and what is noted of it.
+/// Answers one request, and notes it.
 private struct WatchedExchange: Sendable {
     let book: RequestBook
     let target: FaultTarget

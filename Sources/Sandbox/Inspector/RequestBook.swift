@@ -26,7 +26,7 @@ public final class RequestBook: Sendable {
         var cost = 0
         var lastID: Int64 = 0
         var dropped: Int64 = 0
-        /// Answers requests that are sent again; nil before the start and after the end.
+        /// Answers requests that are sent again, between the start and the end of the server.
         var responder: (any HTTPResponder<WalletContext>)?
     }
 
@@ -44,8 +44,8 @@ public final class RequestBook: Sendable {
     private let followers = Followers()
 
     /// - Parameters:
-    ///   - clock: the time of what is noted.
-    ///   - witness: sees each request too; nil for nobody.
+    ///   - clock: the time of each noted request.
+    ///   - witness: sees each request too.
     public init(
         wallet: Wallet, store: SQLStore, clock: WalletClock, witness: BankWitness? = nil
     ) {
@@ -57,7 +57,8 @@ public final class RequestBook: Sendable {
 
     /// Lets requests be sent again.
     ///
-    /// - Parameter responder: all routes; nil at the end, as the routes have this book.
+    /// - Parameter responder: all routes. They hold this book, so the end of the server takes them
+    ///   back.
     public func answer(with responder: (any HTTPResponder<WalletContext>)?) {
         state.withLock { $0.responder = responder }
     }
@@ -65,13 +66,13 @@ public final class RequestBook: Sendable {
     /// Grows with each request. Requests that are read later are at least as new as it.
     public var version: Int64 { state.withLock(\.lastID) }
 
-    /// How many requests fell out of the bound, as newer ones took their place.
+    /// The number of requests that the book has forgotten for newer ones.
     public var dropped: Int64 { state.withLock(\.dropped) }
 
     /// Listens for requests until the reader stops.
     ///
-    /// - Parameter version: the version on the screen; a newer one is announced at once.
-    /// - Returns: nil when there are too many already.
+    /// - Parameter version: the version on the screen. The book announces a newer one at once.
+    /// - Returns: nothing beyond the maximum number of screens.
     public func watch(since version: Int64?) -> Watch? {
         followers.add(since: version) { self.version }
     }
@@ -115,7 +116,7 @@ public final class RequestBook: Sendable {
 }
 
 extension RequestBook.State {
-    /// What is kept, the oldest first.
+    /// The kept requests, the oldest first.
     var current: some BidirectionalCollection<KeptRequest> {
         kept.lazy.map { id, entry in
             var request = entry.request

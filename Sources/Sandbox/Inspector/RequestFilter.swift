@@ -1,18 +1,18 @@
-/// Which requests to list.
+/// Which requests to list. A missing property fits all of them.
 public struct RequestFilter: Hashable, Sendable {
-    /// Nil for all.
+    /// The APIs.
     public var apis: Set<FaultAPI>?
-    /// Nil for each.
+    /// In capitals, such as `PUT`.
     public var method: String?
-    /// A pattern of paths, as in rules; nil for each.
+    /// A pattern of paths, as in rules.
     public var path: String?
-    /// A status, or its first digit for a class of them; nil for each.
+    /// A status, or its first digit for a class of them.
     public var status: Int?
-    /// A username or a phone number; nil for everybody.
+    /// A username or a phone number.
     public var person: String?
-    /// Only requests with a lower number; nil for the latest.
+    /// Only requests with a lower number.
     public var before: Int64?
-    /// Only requests with a higher number; nil for all.
+    /// Only requests with a higher number.
     public var after: Int64?
     /// The maximum number of requests.
     public var limit: Int
@@ -34,7 +34,7 @@ public struct RequestFilter: Hashable, Sendable {
     }
 }
 
-/// Whether a request that is sent again has its key again.
+/// The key of a request that is sent again.
 public enum ReplayKey: String, CaseIterable, Sendable {
     /// As a right retry has it.
     case same
@@ -47,7 +47,7 @@ public enum BooksMoment: String, CaseIterable, Sendable {
     case before, after
 }
 
-/// Why an inspector cannot show or do something.
+/// The reason why the inspector cannot show or do something.
 public enum InspectionError: String, Error, CaseIterable, Sendable {
     case notFound = "request_not_found"
     /// Its body was too large, or was not read to its end.
@@ -62,7 +62,7 @@ public enum InspectionError: String, Error, CaseIterable, Sendable {
     case statusInvalid = "request_status_invalid"
     case personUnknown = "request_person_unknown"
 
-    /// The field of a filter or a body that is wrong; nil when it is no field.
+    /// The field of a filter or a body at fault.
     public var field: String? {
         switch self {
         case .notFound, .notReplayable, .noKey, .booksGone: nil

@@ -1,12 +1,12 @@
 import Phone
 import Synchronization
 
-/// What becomes of codes to magic numbers.
+/// Withholds or falsifies the codes to magic numbers.
 final class MagicPhones: Sendable {
-    /// How many codes to the number whose first ones are wrong have come.
+    /// The place in the rounds of two wrong codes and a right one: 0, 1 or 2.
     private let sent = Mutex(0)
 
-    /// The code that the outbox shows; nil for none.
+    /// The code that the outbox shows.
     func code(_ code: String, to phone: PhoneNumber) -> String? {
         switch phone.e164 {
         case MagicTable.silentPhone: return nil

@@ -29,7 +29,7 @@ public enum MagicTable {
         MagicValue("999906", in: .amount, .abroad),
     ]
 
-    /// Numbers of a range that is kept for fiction.
+    /// Numbers of a range for fiction.
     static let silentPhone = "+12025550142"
     static let wrongPhone = "+12025550143"
 
@@ -42,7 +42,7 @@ public enum MagicTable {
             })
     }
 
-    /// How a payment ends; nil as usual.
+    /// The fate of a payment with a magic name or amount. All others end as usual.
     static func fate(of name: String, _ amount: Money) -> PaymentFate? {
         fates[.payee]?[name] ?? fates[.amount]?["\(amount.minorUnits)"]
     }

@@ -1,4 +1,4 @@
-/// A value that makes a sandbox do what a real bank does on its worst days.
+/// A value that makes a sandbox behave like a real bank on its worst days.
 public struct MagicValue: Hashable, Sendable {
     public let name: String
     public let place: Place
@@ -10,7 +10,7 @@ public struct MagicValue: Hashable, Sendable {
         self.effect = effect
     }
 
-    /// Where it is looked for.
+    /// The field in which the sandbox looks for it.
     public enum Place: String, CaseIterable, Sendable {
         /// The name of a shop, or of a payee outside.
         case payee
@@ -20,7 +20,7 @@ public struct MagicValue: Hashable, Sendable {
         case phone
     }
 
-    /// What it does.
+    /// The effect of a magic value.
     public enum Effect: String, CaseIterable, Sendable {
         case declined, pending, reversed, refunded, tip, abroad, refused
         /// No code ever comes.

@@ -3,11 +3,11 @@ public import Ledger
 /// A copy of a whole wallet.
 public struct Snapshot: Hashable, Sendable {
     public let name: String
-    /// When it was saved, by the machine's clock.
+    /// The time of saving, by the clock of the saved world.
     public let savedAt: Timestamp
     /// The size of its file.
     public let byteCount: Int64
-    /// How many transfers its journal has, and the last link of the chain.
+    /// The number of transfers in its journal, and the last link of the chain.
     public let journal: LedgerMark.Place
 
     public init(
@@ -20,7 +20,7 @@ public struct Snapshot: Hashable, Sendable {
     }
 }
 
-/// Why nothing was done with a snapshot.
+/// The reason why the sandbox did nothing with a snapshot.
 public enum SnapshotError: String, Error, CaseIterable, Sendable {
     /// A name has 1 to 64 small letters, digits and hyphens, and begins with no hyphen.
     case nameInvalid = "snapshot_name_invalid"

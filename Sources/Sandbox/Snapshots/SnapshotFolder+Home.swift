@@ -14,8 +14,8 @@ extension SnapshotFolder {
     /// The folder for the copy of a file that comes from elsewhere.
     private var guestFolder: String { "\(path)/guest.new" }
 
-    /// What to put in place of a bank's database: the file itself if it is this bank's, and else a
-    /// copy, which `dropGuest` deletes.
+    /// The file to put in place of a bank's database: the file itself if it is this bank's, and
+    /// else a copy, which `dropGuest` deletes.
     ///
     /// - Parameter home: that of the bank.
     /// - Throws: `SnapshotError.fileInvalid`, `StoreError.unavailable`.

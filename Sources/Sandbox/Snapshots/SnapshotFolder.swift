@@ -11,10 +11,10 @@ struct SnapshotFolder: Sendable {
     /// The maximum number of snapshots.
     static let capacity = 100
 
-    /// Where a snapshot is written before it is whole.
+    /// The file of a snapshot that is not yet whole.
     var draft: String { "\(path)/draft.new" }
 
-    /// The file of a snapshot, whether it is there or not.
+    /// The file of a snapshot, which need not be there.
     ///
     /// - Throws: `SnapshotError.nameInvalid`.
     func file(of name: String) throws(SnapshotError) -> String {
@@ -79,7 +79,7 @@ struct SnapshotFolder: Sendable {
         try writing { try FileManager.default.removeItem(atPath: file) }
     }
 
-    /// What a file says of itself.
+    /// The snapshot in a file, as the file describes it.
     ///
     /// - Throws: `SnapshotError`.
     func snapshot(_ name: String) throws -> Snapshot {
@@ -88,7 +88,7 @@ struct SnapshotFolder: Sendable {
         let machine = try machineTime(of: name)
         return try Self.reading {
             let copy = try SQLiteCopy(path: file)
-            // What the clock of that world showed then.
+            // The moment that the clock of that world showed then.
             let clock = try SQLStore.settings(of: copy)[.sandboxClock]
                 .flatMap(ClockSetting.init(text:))
             return Snapshot(
@@ -98,7 +98,7 @@ struct SnapshotFolder: Sendable {
         }
     }
 
-    /// When a file was saved, by the machine's clock.
+    /// The time at which the sandbox saved a file, by the machine's clock.
     ///
     /// - Throws: `SnapshotError`.
     func machineTime(of name: String) throws -> Timestamp {
@@ -122,7 +122,7 @@ struct SnapshotFolder: Sendable {
         }
     }
 
-    /// - Throws: `SnapshotError.fileInvalid` for what is no database, or not one of a wallet.
+    /// - Throws: `SnapshotError.fileInvalid` for a file that is no database of a wallet.
     static func reading<Answer>(_ body: () throws -> Answer) throws -> Answer {
         do { return try body() } catch is SQLError {
             throw SnapshotError.fileInvalid

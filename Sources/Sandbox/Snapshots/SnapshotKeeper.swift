@@ -15,11 +15,12 @@ public struct SnapshotKeeper: Sendable {
     private let turn = Turnstile()
 
     /// - Parameters:
-    ///   - path: the folder of the files; made when the first one is.
-    ///   - keeper: of the clock, which rests while a snapshot is put back.
-    ///   - start: gives a world that was put back its clock and its random numbers.
-    ///   - outbox: emptied then, because the codes in it are not those of then.
-    ///   - requests: told that what they changed is no longer on the books.
+    ///   - path: the folder of the files, which the first snapshot makes.
+    ///   - keeper: keeps the clock, which rests during a restoration.
+    ///   - start: gives a restored world its clock and its random numbers.
+    ///   - outbox: loses its codes in a restoration, because they belong to the lost world.
+    ///   - requests: learns of each restoration, because it takes the requests' changes off the
+    ///     books.
     public init(
         path: String, store: SQLStore, keeper: TimeKeeper, start: WorldStart,
         outbox: SandboxOutbox, requests: RequestBook
@@ -41,10 +42,10 @@ public struct SnapshotKeeper: Sendable {
         }
     }
 
-    /// What the sandbox's clock shows.
+    /// The moment on the sandbox's clock.
     var now: Timestamp { start.clock.now }
 
-    /// All snapshots, by name; a file that is none is left out.
+    /// All snapshots, by name, without files that are none.
     public func list() async throws -> [Snapshot] {
         try await inTurn { folder.names().compactMap { try? folder.snapshot($0) } }
     }
@@ -56,7 +57,7 @@ public struct SnapshotKeeper: Sendable {
 
     /// Keeps the present state under a name.
     ///
-    /// - Parameter replaces: whether an earlier snapshot of this name may go.
+    /// - Parameter replaces: true if an earlier snapshot of this name may go.
     /// - Throws: `SnapshotError`, `StoreError`, `NotWriter`.
     public func save(as name: String, replaces: Bool) async throws -> Snapshot {
         try await inTurn {
@@ -73,7 +74,7 @@ public struct SnapshotKeeper: Sendable {
     /// Keeps a file that was a snapshot of some sandbox, once it is whole and right.
     ///
     /// - Parameter fill: writes the file to a path.
-    /// - Throws: `SnapshotError`, `StoreError`, and what `fill` throws.
+    /// - Throws: `SnapshotError`, `StoreError`, and the errors of `fill`.
     func upload(
         as name: String, _ fill: @Sendable (String) async throws -> Void
     ) async throws -> Snapshot {

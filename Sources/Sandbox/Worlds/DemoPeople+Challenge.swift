@@ -2,8 +2,8 @@ import Ledger
 import SQLStore
 import WalletServices
 
-/// The one person of the world `challenge`: what a client of the round-up challenge needs, and
-/// nothing else.
+/// The one person of the world `challenge`, with only the data that a client of the round-up
+/// challenge needs.
 extension DemoPeople {
     static let challenger = "Challenger"
 

@@ -12,10 +12,10 @@ public enum ReadyWorld: String, CaseIterable, Sendable {
     case school
     /// A year with 5,000 entries.
     case busy
-    /// Long names, unusual currencies, and the smallest and largest balances.
+    /// Long names, unusual currencies, and the minimum and maximum balances.
     case edge
 
-    /// The file that describes it; nil for one that the program makes without a file.
+    /// The file that describes it. The program makes some worlds without a file.
     var file: WorldFile? {
         let file: SandboxFile
         switch self {
@@ -27,7 +27,7 @@ public enum ReadyWorld: String, CaseIterable, Sendable {
         return try? WorldFile(file.text(), named: rawValue)
     }
 
-    /// Who is in it.
+    /// Its people, and how they sign in.
     public var world: SandboxWorld {
         switch self {
         case .demo:
@@ -47,12 +47,12 @@ public enum ReadyWorld: String, CaseIterable, Sendable {
     }
 }
 
-/// What a new world is made from.
+/// The source of a new world.
 public enum WorldSource: Hashable, Sendable {
     case ready(ReadyWorld)
     case file(WorldFile)
 
-    /// The file that describes it; nil for one that the program makes without a file.
+    /// The file that describes it. The program makes some worlds without a file.
     public var file: WorldFile? {
         switch self {
         case .ready(let ready): ready.file
@@ -60,7 +60,7 @@ public enum WorldSource: Hashable, Sendable {
         }
     }
 
-    /// Who is in it.
+    /// Its people, and how they sign in.
     public var world: SandboxWorld {
         switch self {
         case .ready(let ready): ready.world

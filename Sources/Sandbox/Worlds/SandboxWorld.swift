@@ -2,13 +2,14 @@ import Foundation
 public import SQLStore
 public import WalletServices
 
-/// What a sandbox keeps of the world that it began with: who is in it, and how they sign in.
+/// The facts that a sandbox keeps of the world that it began with: its people, and how they sign
+/// in.
 public struct SandboxWorld: Hashable, Codable, Sendable {
     /// The name of a ready world, or of a file.
     public let name: String
     /// The usernames of its people, or the numbers of those who have none.
     public let people: [String]
-    /// The password of all of them; nil if they differ.
+    /// The password of all people, if they have the same one.
     public let password: String?
     /// The fixed tokens.
     public let tokens: [Token]
@@ -21,7 +22,7 @@ public struct SandboxWorld: Hashable, Codable, Sendable {
         public let credentials: FixedCredentials
     }
 
-    /// The first credentials; nil where nobody has any.
+    /// The first credentials.
     public var credentials: FixedCredentials? { tokens.first?.credentials }
 
     init(
@@ -34,7 +35,7 @@ public struct SandboxWorld: Hashable, Codable, Sendable {
         self.faults = faults
     }
 
-    /// The world that a sandbox keeps; nil unless it chose one.
+    /// The world that a sandbox chose and keeps.
     ///
     /// - Throws: `StoreError`, `WorldUnfinished`.
     public static func stored(in store: SQLStore) async throws -> SandboxWorld? {
@@ -50,7 +51,7 @@ public struct SandboxWorld: Hashable, Codable, Sendable {
         return try? JSONDecoder().decode(SandboxWorld.self, from: Data(text.utf8))
     }
 
-    /// What the setting says while a world is made.
+    /// The setting while the program makes a world.
     private static let unfinished = "unfinished"
 
     /// Notes that a world is being made, so that a program that ends meanwhile leaves none that
@@ -62,7 +63,7 @@ public struct SandboxWorld: Hashable, Codable, Sendable {
     /// Notes that a sandbox began with this world.
     public func keep(_ tx: Transaction) throws { try tx.set(.sandboxWorld, to: text) }
 
-    /// What the setting says.
+    /// The setting that names this world.
     var text: String {
         if ReadyWorld(rawValue: name) != nil { return name }
         let encoder = JSONEncoder()

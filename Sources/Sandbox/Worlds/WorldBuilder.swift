@@ -47,7 +47,7 @@ public struct WorldBuilder {
         }
     }
 
-    /// Who and what was made, by the names in the file.
+    /// The people, accounts and goals so far, by the names in the file.
     struct Built {
         struct AccountKey: Hashable {
             let person: String
@@ -64,7 +64,8 @@ public struct WorldBuilder {
         var goals: [GoalKey: AccountID] = [:]
     }
 
-    /// What is left to do once everything is booked.
+    /// Adds the fixed tokens and the webhooks, and ends goals and accounts, once everything is
+    /// booked.
     private func finish(_ built: Built) async throws {
         let wallet = walletAt(now)
         for person in file.description.people {

@@ -10,8 +10,8 @@ extension WorldDescription {
         let currency: Currency
         let time: Time
         let act: Act
-        /// The person's own category and note; nil for none. Of spending and income, the category
-        /// is that of the entry itself.
+        /// The person's own category and note. Of spending and income, the category is that of the
+        /// entry itself.
         let category: SpendingCategory?
         let note: String?
         /// How often it happened at that time.
@@ -33,7 +33,7 @@ extension WorldDescription {
         }
     }
 
-    /// What happened.
+    /// One thing that can happen on an account.
     enum Act: Sendable {
         case deposit(Money)
         case withdrawal(Money)
@@ -44,7 +44,7 @@ extension WorldDescription {
         /// Into a goal of the account, by key.
         case saving(Money, goal: String)
         case savingOut(Money, goal: String)
-        /// The account is deleted; what it holds leaves it.
+        /// The person deletes the account, and its money leaves it.
         case closing
         /// Spending or income.
         case outside(Spending.Payment)

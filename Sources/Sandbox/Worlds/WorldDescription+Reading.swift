@@ -4,7 +4,7 @@ import Phone
 import WalletServices
 
 extension WorldDescription {
-    /// The largest number of people, and of entries with all those that are generated.
+    /// The maximum number of people, and of entries with all generated ones.
     static let maximumPeople = 500
     static let maximumEntries = 20_000
 
@@ -24,7 +24,7 @@ extension WorldDescription {
         }
     }
 
-    /// The person whom the file names so.
+    /// The person with this name in the file.
     func person(_ value: YAMLValue) throws(YAMLMistake) -> Someone {
         guard let key = value.scalar, let person = people.first(where: { $0.key == key }) else {
             let known = people.prefix(10).map(\.key).joined(separator: ", ")

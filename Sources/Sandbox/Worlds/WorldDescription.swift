@@ -5,7 +5,7 @@ import WalletServices
 
 /// A world as a file describes it.
 struct WorldDescription: Sendable {
-    /// Nil for the machine's time.
+    /// The clock of the world. Without one, the world has the machine's time.
     var clock: Clock?
     var people: [Someone] = []
     var history: [Entry] = []
@@ -13,7 +13,7 @@ struct WorldDescription: Sendable {
     /// Rules in the format of `POST /sandbox/faults`.
     var faults: [JSONValue] = []
 
-    /// Where something is in the file, for what only the wallet can refuse.
+    /// A place in the file, for mistakes that only the wallet can find.
     struct Place: Hashable, Sendable {
         let line: Int
         let column: Int
@@ -50,7 +50,7 @@ struct WorldDescription: Sendable {
         let currency: Currency
         let opening: Money
         let goals: [Savings]
-        /// Whether it is deleted at the end; it must be empty then.
+        /// True if the world deletes it at the end. It must be empty then.
         let isClosed: Bool
     }
 
@@ -59,14 +59,14 @@ struct WorldDescription: Sendable {
         enum End: String, CaseIterable { case archived, deleted }
 
         let place: Place
-        /// What entries call it: its name, unless two goals have the same.
+        /// The file's `key` of the goal, or else its name. Entries call the goal so.
         let key: String
         let name: String
         let target: Money?
         let targetDay: CivilDate?
         let picture: String?
         let saved: Money
-        /// What happens to it in the end; nil for a goal that stays.
+        /// Its end. A goal without one stays.
         let end: End?
     }
 
@@ -77,7 +77,7 @@ struct WorldDescription: Sendable {
         let accounts: [PayeeAccount.Details]
     }
 
-    /// Where a person's events are sent.
+    /// A webhook, which gets a person's events.
     struct Hook: Sendable {
         let place: Place
         let url: String

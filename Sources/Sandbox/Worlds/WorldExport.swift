@@ -7,20 +7,20 @@ import WalletServices
 /// Writes the present state of a sandbox as the file of a world: everybody, their accounts, goals
 /// and payees, and every entry of the journal at its time.
 ///
-/// A world from this file has equal names, balances, goals and entries. What is not in it:
-/// passwords (everybody gets `DemoPassword`), tokens and apps but the fixed ones, photos, rules
-/// that save, and what people noted about payments that they received. Round-ups become savings.
+/// A world from this file has equal names, balances, goals and entries. It lacks passwords
+/// (everybody gets `DemoPassword`), tokens and apps but the fixed ones, photos, rules that save,
+/// and people's notes on payments that they received. Round-ups become savings.
 public struct WorldExport {
     private let tx: Transaction
     private var people: [(person: Person, key: String)] = []
     private var holders: [AccountID: Holder] = [:]
 
-    /// Whose an account or a goal is, by the names in the file.
+    /// The owner of an account or a goal, by the names in the file.
     private struct Holder {
         let person: String
         let account: String
         let id: AccountID
-        /// Nil for an account.
+        /// An account has none.
         var goal: String?
     }
 
@@ -177,7 +177,7 @@ public struct WorldExport {
         return lines
     }
 
-    /// The goals of an account, with those that were deleted and once held money.
+    /// The goals of an account, and its deleted goals that once held money.
     private func everyGoal(
         of record: AccountRecord, _ person: Person
     ) throws -> [(Goal, isDeleted: Bool)] {

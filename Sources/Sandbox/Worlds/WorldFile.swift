@@ -4,11 +4,11 @@ public import Ledger
 import NIOCore
 import WalletServices
 
-/// A file that describes the people of a world, their accounts and what happened on them.
+/// A file that describes the people of a world, their accounts and the accounts' history.
 ///
 /// Two files with the same text make the same world.
 public struct WorldFile: Hashable, Sendable {
-    /// What mistakes call it, such as `school.yaml`.
+    /// Its name in mistakes, such as `school.yaml`.
     public let name: String
     private let text: String
     let description: WorldDescription
@@ -20,7 +20,7 @@ public struct WorldFile: Hashable, Sendable {
         description = try WorldDescription(try YAMLDocument.read(text, named: name))
     }
 
-    /// Where the world's clock begins; nil for the machine's time.
+    /// The moment at which the world's clock begins. Without one, it begins at the machine's time.
     public var moment: Timestamp? { description.clock?.moment }
 
     public static func == (one: WorldFile, other: WorldFile) -> Bool {
@@ -32,7 +32,7 @@ public struct WorldFile: Hashable, Sendable {
         hasher.combine(text)
     }
 
-    /// What the sandbox keeps of it.
+    /// The facts that the sandbox keeps of it.
     var world: SandboxWorld {
         let passwords = Set(description.people.filter { $0.username != nil }.map(\.password))
         return SandboxWorld(

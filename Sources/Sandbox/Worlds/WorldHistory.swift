@@ -1,13 +1,13 @@
 import Ledger
 import WalletServices
 
-/// One thing that happens while a world is made.
+/// One event in the making of a world.
 struct WorldStep {
     let time: Timestamp
     let entry: WorldDescription.Entry
     let act: WorldDescription.Act
 
-    /// The payment, if it is one that may be booked together with others.
+    /// The payment, if the wallet may book it together with others.
     fileprivate var payment: Spending.Payment? {
         guard case .outside(var payment) = act, entry.note == nil else { return nil }
         payment.time = time
@@ -43,13 +43,13 @@ extension WorldBuilder {
     }
 }
 
-/// Books what happened in a world.
+/// Books the events of a world.
 struct WorldHistory {
     let builder: WorldBuilder
     let built: WorldBuilder.Built
     let steps: [WorldStep]
 
-    /// How many payments are booked in one write.
+    /// The maximum number of payments in one write.
     private static let batch = 500
 
     func book() async throws {
@@ -138,7 +138,7 @@ struct WorldHistory {
             by: person)
     }
 
-    /// Withdraws exactly this much: the wallet itself would withdraw less when there is less.
+    /// Withdraws exactly this amount. The wallet would withdraw less if there is less.
     private func withdraw(
         _ amount: Money, from account: AccountID, by person: PersonID, _ wallet: Wallet,
         _ key: IdempotencyKey

@@ -1,12 +1,12 @@
 import Yams
 
-/// A YAML file, of which a decoder takes what it knows.
+/// Reads YAML files. A decoder then takes the keys that it knows.
 ///
 /// The file is YAML 1.1 without aliases, so that a small file stays small.
 public enum YAMLDocument {
     /// The maximum size of a file, in bytes of UTF-8.
     public static let maximumSize = 1 << 20
-    /// How deep lists and mappings may be nested.
+    /// The maximum depth of lists and mappings.
     public static let maximumDepth = 20
 
     /// Reads a file.

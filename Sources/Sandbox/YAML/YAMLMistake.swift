@@ -1,4 +1,4 @@
-/// What is wrong in a YAML file, and where.
+/// A mistake in a YAML file, and its place.
 public struct YAMLMistake: Error, Hashable, Sendable, CustomStringConvertible {
     /// The name of the file, as its reader knows it.
     public let file: String
@@ -6,9 +6,9 @@ public struct YAMLMistake: Error, Hashable, Sendable, CustomStringConvertible {
     public let line: Int
     /// From 1, in Unicode scalars.
     public let column: Int
-    /// What is there, such as `"amount" is "ten"`.
+    /// The wrong text, such as `"amount" is "ten"`.
     public let found: String
-    /// What could be there, such as `an amount such as 10.00`.
+    /// A right text, such as `an amount such as 10.00`.
     public let expected: String
 
     public init(file: String, line: Int, column: Int, found: String, expected: String) {

@@ -2,7 +2,7 @@ import HTTPSupport
 import Yams
 
 extension YAMLValue {
-    /// The same value in JSON, for what an API reads as well.
+    /// The same value in JSON, for data that an API reads too.
     func json() throws(YAMLMistake) -> JSONValue {
         switch node {
         case .scalar, .alias: return jsonScalar

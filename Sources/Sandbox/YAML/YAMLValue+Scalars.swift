@@ -4,8 +4,8 @@ extension YAMLValue {
     /// Text of one or more characters.
     ///
     /// - Parameters:
-    ///   - expected: what kind of text, for mistakes.
-    ///   - maximum: the largest number of user-perceived characters.
+    ///   - expected: the kind of text, for mistakes.
+    ///   - maximum: the maximum number of user-perceived characters.
     public func text(
         _ expected: String = "text", maximum: Int = 1_000
     ) throws(YAMLMistake) -> String {
@@ -51,8 +51,9 @@ extension YAMLValue {
 
     /// An amount of money that is not negative.
     ///
-    /// - Parameter currency: the currency of an amount such as `12.34`; nil where the amount itself
-    ///   must name it, such as `12.34 GBP`. One that names another is a mistake.
+    /// - Parameter currency: the currency of an amount such as `12.34`. Without one, the amount
+    ///   itself must name its currency, such as `12.34 GBP`. An amount that names another is a
+    ///   mistake.
     public func money(in currency: Currency?) throws(YAMLMistake) -> Money {
         let words = (scalar ?? "").split(separator: " ", omittingEmptySubsequences: false)
         let named = words.count == 2 ? Currency(code: String(words[1])) : nil

@@ -5,7 +5,7 @@ import Yams
 public struct YAMLValue {
     let node: Node
     let file: String
-    /// The key that it belongs to; nil for the whole file.
+    /// The key that it belongs to. The whole file has none.
     let name: String?
     private let depth: Int
 
@@ -51,7 +51,7 @@ public struct YAMLValue {
 
     /// A list, which may be empty.
     ///
-    /// - Parameter maximum: the largest number of elements.
+    /// - Parameter maximum: the maximum number of elements.
     public func list(maximum: Int = 10_000) throws(YAMLMistake) -> [YAMLValue] {
         guard case .sequence(let sequence) = node else { throw wrong("a list") }
         guard sequence.count <= maximum else {
@@ -64,13 +64,12 @@ public struct YAMLValue {
         return values
     }
 
-    /// Whether it is a mapping, for values that may have several shapes.
+    /// True for a mapping; for values that may have several shapes.
     public var isMapping: Bool {
         if case .mapping = node { true } else { false }
     }
 
-    /// What is written there, with or without quotation marks; nil for a list, a mapping, and
-    /// nothing.
+    /// The text, with or without quotation marks. A list, a mapping and an empty value have none.
     var scalar: String? {
         guard let scalar = node.scalar else { return nil }
         let isPlain = scalar.style == .plain || scalar.style == .any
@@ -80,7 +79,7 @@ public struct YAMLValue {
     /// The mistake that this value is of the wrong kind, to be thrown; also for a rule that only
     /// the decoder knows.
     ///
-    /// - Parameter expected: what could be there, such as `the name of an account`.
+    /// - Parameter expected: a right value, such as `the name of an account`.
     public func wrong(_ expected: String) -> YAMLMistake {
         let found =
             switch node {
@@ -120,7 +119,7 @@ public struct YAMLMapping {
         self.owner = owner
     }
 
-    /// The value of a key; nil where the key is missing.
+    /// The value of a key.
     public subscript(_ key: String) -> YAMLValue? { values[key] }
 
     /// The value of a key that must be there.

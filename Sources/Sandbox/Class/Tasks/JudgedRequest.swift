@@ -5,13 +5,13 @@ import NIOCore
 import SQLStore
 import WalletServices
 
-/// A request that was answered, as the conditions of milestones and tasks see it.
+/// An answered request, as the conditions of milestones and tasks see it.
 struct JudgedRequest: Sendable {
     let kept: KeptRequest
     let wallet: Wallet
     let store: SQLStore
 
-    /// Whether a condition may hold now, as far as the request alone tells: most do not, and then
+    /// True if a condition may hold now, as far as the request alone tells. Most do not, and then
     /// nobody reads the books.
     func maySatisfy(_ condition: TaskCondition) -> Bool {
         switch condition {
@@ -30,7 +30,7 @@ struct JudgedRequest: Sendable {
         }
     }
 
-    /// Whether a condition that may hold does.
+    /// True if a condition that may hold does.
     ///
     /// - Throws: `StoreError`.
     func satisfies(_ condition: TaskCondition) async throws -> Bool {
@@ -66,7 +66,7 @@ struct JudgedRequest: Sendable {
             && ["v1/sessions", "api/verify_code"].contains(path)
     }
 
-    /// Whether the request is the one of its API that opens or closes an account.
+    /// True for the request of its API that opens or closes an account.
     ///
     /// - Parameter web: the number of segments of the web app's address.
     private func changesAccounts(rest method: String, web: Int) -> Bool {
@@ -113,9 +113,9 @@ struct JudgedRequest: Sendable {
     private var answer: String? { kept.answer.body.map { String(buffer: $0) } }
 }
 
-/// What the books say.
+/// The conditions that only the books can judge.
 extension JudgedRequest {
-    /// Whether the request opened or closed an account. The list of the course API says neither.
+    /// True if the request opened or closed an account. The list of the course API says neither.
     private func changedAccounts(gained: Bool) async throws -> Bool {
         let (before, after) = (Timestamp(milliseconds: kept.time.milliseconds - 1), kept.end)
         return try await store.read { tx in
@@ -151,8 +151,8 @@ extension JudgedRequest {
         }
     }
 
-    /// Whether a week's spending, this week's or one of the eight before it, rounds up to what was
-    /// saved.
+    /// True if the spending of this week, or of one of the eight before it, rounds up to the saved
+    /// amount.
     private func isRoundUp(_ order: TransferOrder) async throws -> Bool {
         guard let person = kept.person, order.amount.minorUnits > 0 else { return false }
         let today = order.time.milliseconds.floorDivided(by: 86_400_000)
@@ -167,7 +167,7 @@ extension JudgedRequest {
 }
 
 extension Transaction {
-    /// The transfers that a request made, 20 at most.
+    /// The transfers that a request made, with a maximum of 20.
     fileprivate func transfers(of kept: KeptRequest) throws -> [Transfer] {
         try kept.did.places.joined().prefix(20).compactMap { try transfer(at: $0) }
     }

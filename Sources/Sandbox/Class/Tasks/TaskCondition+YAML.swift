@@ -1,7 +1,7 @@
 import Ledger
 import WalletServices
 
-/// Conditions as task files write them: a word, or one key with what it needs.
+/// Conditions as task files write them: a word, or one key with its details.
 extension TaskCondition {
     private static let words: [(String, TaskCondition)] = [
         ("signed_in", .signedIn), ("account_made", .accountMade),

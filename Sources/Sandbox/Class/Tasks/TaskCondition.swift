@@ -1,7 +1,7 @@
 import Ledger
 import WalletServices
 
-/// What a student has to bring about: the whole vocabulary of task files.
+/// A condition that a student has to bring about: the whole vocabulary of task files.
 enum TaskCondition: Hashable, Sendable {
     case signedIn
     case accountMade
@@ -17,7 +17,7 @@ enum TaskCondition: Hashable, Sendable {
     /// An account of this name has this balance, in major units.
     case balance(account: String, equals: String)
 
-    /// Which requests count. What is nil may be anything.
+    /// Which requests count. A missing property fits all of them.
     struct RequestPattern: Hashable, Sendable {
         var api: FaultAPI?
         var method: String?
@@ -26,7 +26,7 @@ enum TaskCondition: Hashable, Sendable {
         var status: Int?
     }
 
-    /// Which movements of money count. What is nil may be anything.
+    /// Which movements of money count. A missing property fits all of them.
     struct MovementPattern: Hashable, Sendable {
         var kinds: Set<TransferKind> = []
         /// In major units, such as `12.50`.
@@ -39,13 +39,13 @@ enum TaskCondition: Hashable, Sendable {
     enum SavedAmount: Hashable, Sendable {
         /// In major units, such as `1.58`.
         case exactly(String)
-        /// What a week's spending of the account rounds up to.
+        /// The round-up of a week's spending of the account.
         case roundUp
     }
 }
 
 extension Milestone {
-    /// What reaches it.
+    /// The condition for reaching it.
     var condition: TaskCondition {
         switch self {
         case .signedIn: .signedIn

@@ -1,4 +1,4 @@
-/// What a class has to do, as a task file says it.
+/// The tasks of a class, as a task file lists them.
 struct TaskSet: Hashable, Sendable {
     /// One task.
     struct Task: Hashable, Sendable {
@@ -11,7 +11,7 @@ struct TaskSet: Hashable, Sendable {
 
     let title: String
     let intro: String?
-    /// The world that each bank begins with; nil for the usual one.
+    /// The world that each bank begins with. Without one, it is the usual one.
     let world: ReadyWorld?
     let tasks: [Task]
 
