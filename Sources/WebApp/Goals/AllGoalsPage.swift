@@ -12,7 +12,7 @@ struct AllGoalsPage: Page {
     /// Only a page with a long list has this field.
     let sift: Sift?
     let newAccount: String?
-    let scripts = ["sheet", "pull", "sift"]
+    var scripts: [String] { ["sheet", "pull", "sift"] + (sift == nil ? [] : ["lists"]) }
 
     /// The goals of one account.
     struct Shelf: Sendable {

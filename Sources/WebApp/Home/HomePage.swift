@@ -50,7 +50,9 @@ struct HomePage: Page {
     /// Entries have one column here.
     let columns: [String] = []
     let hasColumns = false
-    let scripts = ["name", "sheet", "sift", "credential", "passkeys"]
+    var scripts: [String] {
+        ["name", "sheet", "sift", "credential", "passkeys"] + (sift == nil ? [] : ["lists"])
+    }
 
     /// The open tasks of a treasurer of a new wallet.
     struct FirstSteps: Sendable {

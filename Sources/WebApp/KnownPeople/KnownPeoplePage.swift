@@ -16,7 +16,7 @@ struct KnownPeoplePage: Page {
     let request: String
     /// Where to enter the directory.
     let listing: String
-    let scripts = ["sift"]
+    let scripts = ["sift", "lists"]
 
     /// The field that searches by name.
     struct Search: Sendable {

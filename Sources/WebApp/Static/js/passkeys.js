@@ -2,7 +2,6 @@
 // error has a message, and all other ways to sign in keep working.
 import { read, write } from "./credential.js";
 import { fieldOf } from "./field.js";
-import { reasonOf } from "./post.js";
 import { during } from "./waiting.js";
 
 const isKnown = "PublicKeyCredential" in window;
@@ -40,6 +39,7 @@ async function perform(form, mediation) {
 
 // An error whose words the page of the answer has, such as that the browser refuses cookies.
 async function refusal(answer) {
+  const { reasonOf } = await import("./post.js");
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const error = new Error(`status ${answer.status}`);
   return Object.assign(error, { words: reasonOf(page, answer.status) });

@@ -1,13 +1,11 @@
-// A search above a long list that keeps only the rows with its words, also those in a fold. On the
-// way back, the folds, the search and the place in the list are as they were left.
-import { leave, left } from "./lists.js";
+// A search above a long list that keeps only the rows with its words, also those in a fold.
 import { matches } from "./matching.js";
 
 const NAMES = "h2, .goal__name, .account-row__name";
 // What is typed in each field: a newer copy of the page brings a new field.
-const typed = new Map();
+export const typed = new Map();
 
-function sift(search) {
+export function sift(search) {
   const field = search.querySelector("[type=search]");
   const list = document.getElementById(search.dataset.sift);
   const isOn = field.value.trim() !== "";
@@ -53,28 +51,3 @@ addEventListener("pageshow", () => {
     if (search.querySelector("[type=search]").value) sift(search);
   }
 });
-
-function state() {
-  const folds = [...document.querySelectorAll(".fold[open]:not([data-closed])")];
-  const fields = [...document.querySelectorAll("[data-sift] [type=search]")];
-  const values = fields.map(({ id, value }) => [id, value]);
-  return { folds: folds.map(({ id }) => id), values, top: scrollY };
-}
-
-function restore({ folds, values, top }) {
-  for (const id of folds) document.getElementById(id)?.setAttribute("open", "");
-  for (const [id, value] of values) {
-    const field = document.getElementById(id);
-    if (!field || !value) continue;
-    field.value = value;
-    typed.set(id, value);
-    sift(field.closest("[data-sift]"));
-  }
-  scrollTo(0, top);
-  addEventListener("load", () => scrollTo(0, top));
-}
-
-const kept = left();
-if (kept) restore(kept);
-// Before once.js hides the page.
-addEventListener("pagehide", () => leave(state()), { capture: true });
