@@ -10,6 +10,9 @@ import WalletTestSupport
 /// What tells a wallet and its copies from other wallets.
 @Suite struct WalletLineageTests {
     private func copy(of world: World) throws -> SQLiteCopy {
+        // A wallet on PostgreSQL has no folder yet.
+        try FileManager.default.createDirectory(
+            at: world.folder, withIntermediateDirectories: true)
         let path = world.folder.appending(path: "\(UUID().uuidString).db").path
         try world.engine.backup(to: path)
         return try SQLiteCopy(path: path)
