@@ -255,7 +255,9 @@ let package = Package(
         .testTarget(name: "PhoneTests", dependencies: ["Phone"], swiftSettings: house),
         .testTarget(
             name: "ServingTests",
-            dependencies: ["Serving", "WalletTestSupport", "WalletServices", "Ledger", logging],
+            dependencies: [
+                "Serving", "SQLiteDriver", "WalletTestSupport", "WalletServices", "Ledger", logging,
+            ],
             swiftSettings: house),
         .testTarget(
             name: "HTTPSupportTests",
