@@ -26,6 +26,28 @@ final class StopTidying: Sendable {
         for _ in numbers { ready.wait() }
     }
 
+    /// Makes a thing that is taken away again. A signal waits until it is made.
+    ///
+    /// - Throws: the errors of `make`.
+    static func of<Made: Sendable>(
+        _ make: () throws -> Made, tidy: @escaping @Sendable (Made) -> Void
+    ) throws -> (made: Made, stop: StopTidying) {
+        let kept = Kept<Made>()
+        let stop = StopTidying { kept.made.withLock(\.self).map(tidy) }
+        let result = stop.isOver.withLock { _ in
+            Result {
+                let made = try make()
+                kept.made.withLock { $0 = made }
+                return made
+            }
+        }
+        return (try result.get(), stop)
+    }
+
+    private final class Kept<Made: Sendable>: Sendable {
+        let made = Mutex<Made?>(nil)
+    }
+
     /// Runs the last step, which no signal may cut in two. From then on nothing is taken away.
     ///
     /// - Throws: what the step throws: then all of it counts as begun.

@@ -17,9 +17,12 @@ struct BackupCommand: AsyncParsableCommand {
 
     func run() async throws {
         let path = URL(filePath: file).standardizedFileURL.path(percentEncoded: false)
-        let copy = try UnfinishedFile(.backup, at: path)
+        let (copy, stop) = try StopTidying.of {
+            try UnfinishedFile(.backup, at: path)
+        } tidy: {
+            $0.discard()
+        }
         defer { copy.discard() }
-        let stop = StopTidying { copy.discard() }
         defer { withExtendedLifetime(stop) {} }
         _ = try await OperatorClient(folder: data.folder()).fill(copy)
         let report = try VerifiedBackup.finish(copy)

@@ -20,9 +20,12 @@ struct ExportCommand: AsyncParsableCommand {
     func run() async throws {
         let path = URL(filePath: file).standardizedFileURL.path(percentEncoded: false)
         let client = OperatorClient(folder: try data.folder())
-        let copy = try UnfinishedFile(.export, at: path)
+        let (copy, stop) = try StopTidying.of {
+            try UnfinishedFile(.export, at: path)
+        } tidy: {
+            $0.discard()
+        }
         defer { copy.discard() }
-        let stop = StopTidying { copy.discard() }
         defer { withExtendedLifetime(stop) {} }
         try await client.require(.noteExport)
         let summary = try await client.fill(copy)
