@@ -107,8 +107,9 @@ struct SandboxCommand: AsyncParsableCommand {
             if !begun.isPlanned, !printJSON { configuration.say(Self.keptWorld) }
             return begun.world
         } catch let mistake as YAMLMistake {
-            sandbox.close()
+            // The folder's lock ends with the sandbox.
             draft.remove(isLocked: true)
+            sandbox.close()
             throw DataFolder.Failure(description: "\(mistake).")
         } catch is NotWriter {
             // The server that writes has them.

@@ -65,10 +65,7 @@ struct ServeCommand: AsyncParsableCommand {
         try configuration.announce()
         let draft = NewFolder(configuration.dataFolder, isReset: false)
         let opened: Opened
-        do { opened = try await open(configuration) } catch let begun as Begun {
-            draft.remove(isLocked: true)
-            throw begun.failure(in: configuration.folder)
-        } catch {
+        do { opened = try await open(configuration, draft) } catch {
             draft.remove(isLocked: false)
             throw error
         }
@@ -84,21 +81,17 @@ struct ServeCommand: AsyncParsableCommand {
         let doubt: ClockDoubt?
     }
 
-    /// The error of a start that has opened the wallet.
-    private struct Begun: Error {
-        let error: any Error
-
-        func failure(in folder: String) -> any Error {
-            guard let error = error as? StoreError else { return error }
-            return DataFolder.Failure(
-                description: """
-                    The wallet in \(folder) cannot be written (\(error.reason)). Check that its \
-                    disk has room, and start again.
-                    """)
-        }
+    private static func unwritable(_ folder: String, _ error: StoreError) -> DataFolder.Failure {
+        DataFolder.Failure(
+            description: """
+                The wallet in \(folder) cannot be written (\(error.reason)). Check that its \
+                disk has room, and start again.
+                """)
     }
 
-    private func open(_ configuration: ServerConfiguration) async throws -> Opened {
+    private func open(
+        _ configuration: ServerConfiguration, _ draft: NewFolder
+    ) async throws -> Opened {
         let settings = try settings(of: configuration)
         let folder = configuration.dataFolder
         try folder.claim(for: .serve)
@@ -127,8 +120,11 @@ struct ServeCommand: AsyncParsableCommand {
                 link: try await server.wallet.setup.begin(),
                 doubt: try await server.wallet.clockChecks.doubt())
         } catch {
+            // The folder's lock ends with the server: from then on another one may use the folder.
+            draft.remove(isLocked: true)
             server.close()
-            throw Begun(error: error)
+            guard let error = error as? StoreError else { throw error }
+            throw Self.unwritable(configuration.folder, error)
         }
     }
 
